@@ -48,8 +48,6 @@ SECONDS = 240.0
 """The whole check fails when it has not come to its end after this time: a tenth of a core is enough."""
 # So long that whatever moves has come to rest with the next frame, in seconds.
 _STEP = 2.0
-_FEWEST_COLOURS = 32
-_PICTURE_PX = (48, 48)
 _SAMPLES = 60
 
 
@@ -120,7 +118,7 @@ def check_pictures() -> str:
     keys = dict.fromkeys(every_picture())
     for key in keys:
         try:
-            rasterise_here(svg_for(key, {}), _PICTURE_PX)
+            rasterise_here(svg_for(key, {}), (48, 48))
         except (ArtError, UnknownPictureError, ValueError) as error:
             raise CheckError(f"the picture {' '.join(map(str, key))} cannot be drawn: {error}") from error
     return f"{len(keys)} pictures"
@@ -281,7 +279,7 @@ def check_window(app: App) -> None:
         for x in range(_SAMPLES)
         for y in range(_SAMPLES)
     }
-    if len(colours) < _FEWEST_COLOURS:
+    if len(colours) < 32:
         raise CheckError(f"the window shows {len(colours)} colours, so most of it is missing")
 
 

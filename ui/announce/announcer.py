@@ -20,8 +20,6 @@ _log = logging.getLogger(__name__)
 
 Outlet = Callable[[Announcement], None]
 """Passes an announcement on, and never waits."""
-REMEMBERED = 200
-"""How many announcements can be gone back to."""
 
 
 class Announcer:
@@ -31,7 +29,8 @@ class Announcer:
         self._outlets: list[Outlet] = []
         self._cuts_in = False
         """Whether the next announcement interrupts the ones before."""
-        self._past: deque[str] = deque(maxlen=REMEMBERED)
+        # So many can be gone back to.
+        self._past: deque[str] = deque(maxlen=200)
         self._back = 0
         """How many announcements the player has gone back."""
 
@@ -97,12 +96,6 @@ class Lines:
             self._stream = None
 
 
-_LOOK = 0.03
-"""Seconds between two looks whether a sentence has ended."""
-_PATIENCE = 2.0
-"""Seconds that closing waits for the thread."""
-
-
 class Speaker:
     """An outlet that speaks. A voice that is missing, or breaks, is reported once."""
 
@@ -120,7 +113,7 @@ class Speaker:
     def close(self) -> None:
         """Fall silent, and end the thread."""
         self._told.put(None)
-        self._thread.join(_PATIENCE)
+        self._thread.join(2.0)
 
     def _run(self) -> None:
         # Imported late: the first frame appears sooner without it.
@@ -143,7 +136,8 @@ class Speaker:
         line: deque[str] = deque()
         while True:
             try:
-                told = self._told.get(timeout=_LOOK if line or voice.speaking else None)
+                # So often it is looked at whether a sentence has ended.
+                told = self._told.get(timeout=0.03 if line or voice.speaking else None)
             except queue.Empty:
                 told = Announcement("")
             if told is None:

@@ -106,18 +106,9 @@ FACES = {
 CARD_BOX = (-125.0, -175.0, 250.0, 350.0)
 """A card: left, top, width and height in card units."""
 _PANEL_BOX = (-125.0, -85.0, 250.0, 170.0)
-_FACE_BOX = (-60.0, -60.0, 120.0, 120.0)
-_ROBOT_ON_DISC = 0.455
-"""The scale at which a robot's drawing stands on a face's disc."""
 _BADGE_BOX = (-40.0, -40.0, 80.0, 80.0)
 # Light and dark colour of the window behind the robot, by power; robots are drawn to stand out from them.
 _TIERS = {tier: (code(light), code(dark)) for tier, (light, dark) in theme.TIER.items()}
-_NAME_WIDTH, _WIDE_NAME = 214.0, 230.0
-"""The room for a name, and for a large one."""
-_FEW = 3
-"""As many symbols leave room for a larger belt mark beside them."""
-# How much larger a portrait is on a Mechanic's card.
-_BUST = 1.62
 _MECHANIC_TIER = ("#8fae73", "#55784a")
 
 
@@ -132,8 +123,6 @@ class Sitter(NamedTuple):
 
 DIMMABLE = ("points", "symbols", "belt", "starter", "mechanic")
 """What can be dimmed on a card's face: its points, symbols, belt speed and starter's helmet; all of a Mechanic."""
-_DIM, _FAINT = 0.16, 0.4
-"""How much of a dimmed mark is left."""
 
 
 class Dimmed(NamedTuple):
@@ -145,7 +134,7 @@ class Dimmed(NamedTuple):
 
     def shown(self, mark: str, body: str) -> str:
         """A mark as SVG, dimmed if it is one of these."""
-        opacity = _DIM if mark in self.marks else _FAINT if mark in self.faint else 1.0
+        opacity = 0.16 if mark in self.marks else 0.4 if mark in self.faint else 1.0
         return f'<g opacity="{opacity}">{body}</g>' if body and opacity < 1 else body
 
 
@@ -291,10 +280,6 @@ def card_back(*, dull: bool = False) -> str:
     return document(CARD_BOX, back_ground(dull=dull))
 
 
-_DECK_STEP = 4.8
-"""How far a card in a stack lies off the one above it: five such steps fit into its picture."""
-
-
 def deck_stack(layers: int) -> str:
     """Return a stack of card backs seen from above with `layers` card edges below the top card, 274 x 374.
 
@@ -302,8 +287,8 @@ def deck_stack(layers: int) -> str:
     """
     body = ""
     for i in range(layers, 0, -1):
-        # One card lies no further off the next in a low stack than in a high one.
-        shift = i * _DECK_STEP
+        # One card lies no further off the next in a low stack than in a high one, of which five fit into the picture.
+        shift = i * 4.8
         body += (
             f'<g transform="translate({shift:.1f} {shift:.1f})">'
             f'<rect x="-125" y="-175" width="250" height="350" rx="20" fill="{INK}"/>'
@@ -339,7 +324,7 @@ def portrait(key: str, mood: str = "calm", moment: str = "", *, root: Path | Non
     """
     if key in CATALOGUE and CATALOGUE[key].kind is Kind.ROBOT:
         robot = inner(read_art("robots", CATALOGUE[key].art, root=root))
-        return document(_FACE_BOX, at(0, 0, robot, scale=_ROBOT_ON_DISC))
+        return document((-60.0, -60.0, 120.0, 120.0), at(0, 0, robot, scale=0.455))
     drawn = "calm" if mood in POSES else mood
     return posed(read_art("portraits", f"{key}-{drawn}", root=root), mood, moment)
 
@@ -452,7 +437,7 @@ def _bust(sitter: Sitter, *, root: Path | None) -> str:
         return ""
     disc = f'<circle r="54" fill="{code(theme.SEAT[sitter.colour])}" stroke="{INK}" stroke-width="4"/>'
     face = inner(read_art("portraits", f"{sitter.portrait}-calm", root=root))
-    return at(0, 8, disc + face, scale=_BUST)
+    return at(0, 8, disc + face, scale=1.62)
 
 
 def _fzzzt_body(card: Card, name: str, marks: Marks, *, root: Path | None, dimmed: Dimmed) -> str:
@@ -513,7 +498,7 @@ def _top_badges(card: Card, marks: Marks, dimmed: Dimmed = _ALL_LIT) -> str:
 def _name(name: str, marks: Marks, *, fill: str, larger: float = 0, lower: float = 0, narrower: float = 0) -> str:
     """A card's name in the middle of its foot."""
     size, smallest, y = marks.name
-    wide = _NAME_WIDTH if size == FULL.name[0] else _WIDE_NAME
+    wide = 214.0 if size == FULL.name[0] else 230.0
     return _name_lines(
         name, left=None, y=y + lower, width=wide - narrower, size=size + larger, smallest=smallest, fill=fill
     )
@@ -530,7 +515,7 @@ def _foot(card: Card, name: str, marks: Marks, dimmed: Dimmed, *, fill: str) -> 
     radius, gap = {1: (25.0, 0.0), 2: (25.0, 53.0), 3: (21.5, 45.0)}.get(count, (17.5, 36.0))
     places = [(-108 + radius + gap * i, 138.0) for i in range(count)]
     # Four symbols leave no room for a larger number.
-    belt = at(69, 138, belt_mark(speed, 50)) if marks == LARGE and count <= _FEW else at(74, 138, belt_mark(speed, 42))
+    belt = at(69, 138, belt_mark(speed, 50)) if marks == LARGE and count <= 3 else at(74, 138, belt_mark(speed, 42))
     symbols = dimmed.shown("symbols", _symbols(card, places, radius))
     return _name(name, marks, fill=fill) + symbols + dimmed.shown("belt", belt)
 
@@ -573,7 +558,6 @@ def _belt_on_ink(speed: int) -> str:
     return rim + belt_mark(speed, 40, number_fill=YELLOW)
 
 
-_BOX = (-50.0, -50.0, 100.0, 100.0)
 _DULL = (
     '<filter id="dull" x="-60" y="-60" width="120" height="120" filterUnits="userSpaceOnUse">'
     '<feColorMatrix type="saturate" values="0.12"/></filter>'
@@ -586,4 +570,4 @@ def badge(achievement: str, *, lit: bool = True, root: Path | None = None) -> st
     drawing = read_art("badges", achievement, root=root)
     if lit:
         return drawing
-    return document(_BOX, f'{_DULL}<g filter="url(#dull)" opacity="0.5">{inner(drawing)}</g>')
+    return document((-50.0, -50.0, 100.0, 100.0), f'{_DULL}<g filter="url(#dull)" opacity="0.5">{inner(drawing)}</g>')

@@ -108,15 +108,11 @@ def hazard_plate(width: float, height: float) -> str:
     )
 
 
-DULL_VALUE, DULL_CHROMA = 0.58, 0.65
-"""How bright and how strong the colours of a dull back are beside the usual ones."""
-
-
 def subdued(colour: str) -> str:
     """Return a colour (`#rrggbb`) as it is on a dull back."""
     parts = [int(colour[at : at + 2], 16) for at in (1, 3, 5)]
     grey = sum(parts) / 3
-    return "#" + "".join(f"{round((grey + (part - grey) * DULL_CHROMA) * DULL_VALUE):02x}" for part in parts)
+    return "#" + "".join(f"{round((grey + (part - grey) * 0.65) * 0.58):02x}" for part in parts)
 
 
 def back_ground(*, dull: bool = False) -> str:

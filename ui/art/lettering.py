@@ -57,13 +57,12 @@ _ADVANCES: dict[int, str] = {
     1035: "Щ",
 }
 _WIDTH_OF = {character: width for width, characters in _ADVANCES.items() for character in characters}
-# A sign outside the table is taken to be as wide as a wide letter: too small a word is better than a clipped one.
-_UNKNOWN = 900
 
 
 def text_width(text: str, size: float) -> float:
     """Return the width of `text` (in capitals) set in Russo One at `size`, in the units of `size`."""
-    return sum(_WIDTH_OF.get(character, _UNKNOWN) for character in text) * size / 1000
+    # A sign outside the table is taken to be as wide as a wide letter: too small a word is better than a clipped one.
+    return sum(_WIDTH_OF.get(character, 900) for character in text) * size / 1000
 
 
 def fit_lines(text: str, *, width: float, size: float, smallest: float) -> tuple[tuple[str, ...], float]:

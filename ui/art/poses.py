@@ -25,7 +25,6 @@ MOMENTS = {
 # left.
 _PUPILS = {THINKING: (-3.2, 2.6), BIDDING: (-1.4, 3.0), UP: (2.2, -3.4), STARTLED: (0.0, 3.2)}
 _BROWS = {THINKING: (0.0, -3.4), BIDDING: (0.0, 2.4), UP: (0.0, -5.0), STARTLED: (0.0, -4.6)}
-_REST = (0.0, 0.0)
 _HIDDEN = ' class="lid" display="none"'
 _PEN = f'stroke="{INK}" stroke-width="3.2" stroke-linejoin="round" stroke-linecap="round"'
 _GLOVE = f'fill="{CREAM}" {_PEN}'
@@ -35,8 +34,8 @@ _CUFF = f'fill="{BRASS}" {_PEN}'
 def posed(face: str, pose: str, moment: str = "") -> str:
     """Return a portrait (SVG), the calm one for one of POSES, in that pose or mood and at one of its MOMENTS."""
     for part, ways in (("pupil", _PUPILS), ("brow", _BROWS)):
-        way = ways.get(moment, ways.get(pose, _REST))
-        if way != _REST:
+        way = ways.get(moment, ways.get(pose, (0.0, 0.0)))
+        if way != (0.0, 0.0):
             face = face.replace(f'class="{part}"', f'transform="translate({way[0]:g} {way[1]:g})"')
     if moment == SHUT:
         face = face.replace(_HIDDEN, "")

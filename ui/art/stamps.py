@@ -15,8 +15,6 @@ from ui.art.parts import (
     points_mark,
 )
 
-STAMP_BOX = (-160.0, -44.0, 320.0, 88.0)
-"""Left, top, width and height of a stamp."""
 STAMP_WORDS, LARGEST_STAMP, SMALLEST_STAMP = 214.0, 40.0, 25.0
 """Room for a stamp's word, and the size of its letters where it is short, and at least in one line."""
 _GREEN = "#1d6b45"
@@ -45,7 +43,7 @@ def stamp(kind: str, words: str) -> str:
     top = -(len(lines) - 1) * size * 0.47
     for index, line in enumerate(lines):
         body += lettering(line, size, x=32, y=top + index * size * 0.94, fill=letters)
-    return document(STAMP_BOX, body)
+    return document((-160.0, -44.0, 320.0, 88.0), body)
 
 
 def _sign(kind: str) -> str:

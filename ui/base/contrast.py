@@ -11,14 +11,6 @@ from ui.base.theme import CREAM, INK, SEAT, Colour, mix, rgb
 
 NIGHT = rgb("#05090b")
 """What is behind everything in the high-contrast look."""
-_DIVIDE = 0.18
-"""The luminance from which a colour counts as light: as far from black as from white."""
-_DARK_GROUND, _LIGHT_GROUND = 0.008, 0.42
-"""How light a dark ground is at most, and a light one at least."""
-_DARK_WORDS, _LIGHT_WORDS = 0.008, 0.64
-_EDGE, _BLACK = 0.32, 0.03
-"""How light an edge on a dark ground is at least; one below the second is an outline in ink."""
-_STEPS = 24
 
 
 def linear(colour: Colour) -> tuple[float, float, float]:
@@ -45,7 +37,8 @@ def contrast(first: Colour, second: Colour) -> float:
 
 def is_dark(colour: Colour) -> bool:
     """Return whether words on this colour are to be light."""
-    return luminance(colour) < _DIVIDE
+    # So light a colour is as far from black as from white.
+    return luminance(colour) < 0.18
 
 
 @lru_cache(maxsize=1024)
@@ -54,13 +47,13 @@ def strong_ground(colour: Colour) -> Colour:
     stays."""
     if colour in SEAT.values():
         return colour
-    return _darker(colour, _DARK_GROUND) if is_dark(colour) else _lighter(colour, _LIGHT_GROUND)
+    return _darker(colour, 0.008) if is_dark(colour) else _lighter(colour, 0.42)
 
 
 @lru_cache(maxsize=1024)
 def strong_words(colour: Colour) -> Colour:
     """Return what becomes of the colour of words."""
-    return _darker(colour, _DARK_WORDS) if is_dark(colour) else _lighter(colour, _LIGHT_WORDS)
+    return _darker(colour, 0.008) if is_dark(colour) else _lighter(colour, 0.64)
 
 
 @lru_cache(maxsize=1024)
@@ -68,9 +61,10 @@ def strong_edge(colour: Colour, ground: Colour | None) -> Colour:
     """Return what becomes of an edge around a ``ground``, or around nothing: on a dark one it shines, ink too."""
     if ground is not None and not is_dark(ground):
         return colour
-    if luminance(colour) < _BLACK:
+    # So dark an edge is an outline in ink.
+    if luminance(colour) < 0.03:
         return colour if ground is None else mix(CREAM, INK, 0.35)
-    return _lighter(colour, _EDGE)
+    return _lighter(colour, 0.32)
 
 
 def _darker(colour: Colour, most: float) -> Colour:
@@ -83,8 +77,8 @@ def _lighter(colour: Colour, least: float) -> Colour:
 
 def _moved(colour: Colour, towards: Colour, enough: Callable[[float], bool]) -> Colour:
     """Move a colour as little as needed."""
-    for step in range(_STEPS + 1):
-        moved = mix(colour, towards, step / _STEPS)
+    for step in range(25):
+        moved = mix(colour, towards, step / 24)
         if enough(luminance(moved)):
             return moved if len(colour) == 3 else (*moved, colour[3])
     raise ValueError(f"{towards} is not enough")

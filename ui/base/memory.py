@@ -8,10 +8,6 @@ from enum import IntEnum
 LARGE = 2 << 20
 """Blocks of at least this many bytes, such as pictures of much of a large window, are returned one by one. The strips
 that every frame needs are smaller: to get those anew each time would cost half as much as all drawing."""
-READY = 16 << 20
-"""How many free bytes may stay at the end of the heap."""
-HEAPS = 1
-"""The number of heaps that threads share: each additional one has its own gaps."""
 
 
 class _Parameter(IntEnum):
@@ -32,7 +28,8 @@ def keep_little() -> bool:
     mallopt = _of_glibc("mallopt")
     if mallopt is None:
         return False
-    wanted = ((_Parameter.MMAP_THRESHOLD, LARGE), (_Parameter.TRIM_THRESHOLD, READY), (_Parameter.ARENA_MAX, HEAPS))
+    # 16 MB may stay free at the end of the heap. Each heap has its own gaps: threads share one.
+    wanted = ((_Parameter.MMAP_THRESHOLD, LARGE), (_Parameter.TRIM_THRESHOLD, 16 << 20), (_Parameter.ARENA_MAX, 1))
     return all([bool(mallopt(what, value)) for what, value in wanted])
 
 

@@ -8,7 +8,6 @@ Easing = Callable[[float], float]
 
 QUICK = 0.2
 """How many seconds a small movement takes that answers a press."""
-_OVERSHOOT = 1.4
 
 
 def linear(part: float) -> float:
@@ -34,7 +33,7 @@ def ease_in_out(part: float) -> float:
 def overshoot(part: float) -> float:
     """Runs a little past the end and comes back (Penner's back-out)."""
     rest = part - 1
-    return 1 + (_OVERSHOOT + 1) * rest**3 + _OVERSHOOT * rest**2
+    return 1 + 2.4 * rest**3 + 1.4 * rest**2
 
 
 def bounce(part: float) -> float:

@@ -15,7 +15,6 @@ from pathlib import Path
 from game.files import read_limited, system_words
 from ui.files.faults import DamagedFileError, readable
 
-_RETRY_SECONDS = 0.5
 PRIVATE = 0o600
 """The mode of a file that only its owner may read, on systems with modes."""
 LARGEST = 16 << 20
@@ -96,7 +95,7 @@ def sync_folder(folder: Path) -> None:
 
 def patiently(act: Callable[[], object]) -> None:
     """Rename or remove something, retrying for a while: on Windows a virus scanner may hold the file for a moment."""
-    end = time.monotonic() + _RETRY_SECONDS
+    end = time.monotonic() + 0.5
     while True:
         try:
             act()

@@ -119,24 +119,20 @@ def _draw_idle_belt(painter: Painter, belt: Rect) -> None:
         painter.line((x - 5, y - 5), (x + 5, y + 5), INK, 3)
 
 
-GATE_SHAPE = 1.5
-"""The gate's width by its height."""
-_FRAME, _LAMP, _STRIPE = 0.085, 0.06, 0.09
-"""The width of the frame, the radius of the lamp and the width of a stripe, as parts of the height."""
 _LEAF = mix(TEAL, INK, 0.25)
 
 
 def draw_gate(painter: Painter, place: Rect, lamp: Colour) -> None:
     """Draw the gate in its place; the ``lamp`` has a colour, and shines in it."""
     unit = place.h
-    radius = unit * _LAMP
+    radius = unit * 0.06
     gate = Rect(place.x, place.y + 2 * radius, place.w, place.h - 2 * radius)
     light = place.centerx, place.y + radius
     painter.glow(Rect(light[0] - radius, light[1] - radius, 2 * radius, 2 * radius), (*lamp[:3], 150), spread=24)
     painter.circle(light, radius, lamp, border=INK, border_width=4)
     painter.panel(gate, YELLOW, border=INK, border_width=5, radius=10)
-    edge = unit * _FRAME
-    painter.stripes(gate.inflate(-8, -8), INK, step=2 * unit * _STRIPE)
+    edge = unit * 0.085
+    painter.stripes(gate.inflate(-8, -8), INK, step=2 * unit * 0.09)
     inside = Rect(gate.x + edge, gate.y + edge, gate.w - 2 * edge, gate.h - edge)
     for side in (-1, 1):
         leaf = Rect(0, inside.y, inside.w / 2, inside.h)

@@ -5,13 +5,8 @@ from dataclasses import dataclass
 from ui.base.spacing import NEAR
 from ui.base.viewport import Rect
 
-LOT_ASPECT = 250 / 350
-"""Width of the card at the head divided by its height."""
-LOT_LEFT, LOT_SUNK = 34.0, 6.0
-"""How far the card at the head is from the belt's end, and how deep it stands in its podium."""
-
-CLOCK, CLOCK_GROWTH = 54.0, 0.04
-"""The clock's width, and by what share of a canvas's greater height it is larger."""
+LOT_SUNK = 6.0
+"""How deep the card at the head stands in its podium."""
 
 
 @dataclass(frozen=True)
@@ -48,16 +43,16 @@ class FloorPlan:
     @property
     def lot_w(self) -> float:
         """The width of the card at the belt's head: it fills the height between the plates and the belt."""
-        return (self.belt_band.top + LOT_SUNK - self.plates_foot - 4) * LOT_ASPECT
+        return (self.belt_band.top + LOT_SUNK - self.plates_foot - 4) * (250 / 350)
 
     @property
     def belt_head(self) -> float:
         """The middle of the belt's first card."""
-        return self.belt_band.left + LOT_LEFT + self.lot_w / 2
+        return self.belt_band.left + 34.0 + self.lot_w / 2
 
     @property
     def clock(self) -> Rect:
         """The clock: between the plates and the belt there is a place in the middle where neither bids hang nor cards
         stand, however many sit there."""
-        side = CLOCK + self.spare * CLOCK_GROWTH
+        side = 54.0 + self.spare * 0.04
         return Rect(self.canvas.w / 2 + NEAR - side / 2, self.plates_foot + NEAR, side, side)

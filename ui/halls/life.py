@@ -20,15 +20,12 @@ BLINK = 11
 """The beats in which a face may blink, before the next one may."""
 TWICE = 2
 """Beats after which the lids come down again, if they do so twice."""
-BREATH, BREATH_STEP = 2.0, 1.0
-"""How far a face rises with a breath, and in which steps, in units."""
+BREATH = 2.0
+"""How far a face rises with a breath, in steps of a unit."""
 BREATHS = (26, 31, 28, 33)
 """How many beats a breath of each seat lasts."""
-THOUGHT = 42
-"""The beats after which a thinking face does the same again."""
-TAPS = (3, 5, 7, 29, 31)
 LOOKS_UP = range(13, 23)
-"""The beats of a thought at which a finger is lifted, and those at which the face looks up."""
+"""The beats of a thought at which the face looks up."""
 DOTS, DOT = 3, 3
 """How many dots follow "thinks", and how many beats one is the brightest of them."""
 HAND, HAND_UP, HAND_RISE = 4 * BEATS, 2, 3.0
@@ -36,14 +33,10 @@ HAND, HAND_UP, HAND_RISE = 4 * BEATS, 2, 3.0
 how far, in units."""
 SWINGS, SWING = (44, 51, 47), 3
 """How many beats lamps swing to and fro, by turns, and how many steps at most to one side."""
-LULL = 7
-"""After so many swings a lamp hardly swings at all."""
 LATER = 9
 """By how many beats one begins to move after another, so that they do not move alike."""
 PUFF, PUFFS, PUFF_STEP = 96, 4, 4
 """How many beats a puff of smoke is to be seen, how many there are at a time, and how many beats they stand still."""
-DRIFT, DRIFT_STEP = 0.0625, 16
-"""How far clouds drift in a beat, in units, and how many beats they stand still: in each window other ones."""
 
 
 class Stir(msgspec.Struct, frozen=True):
@@ -81,14 +74,15 @@ def rise_of(seat: int, beat: int) -> float:
     """How far a seat's face has risen with its breath."""
     share = _later(beat, seat) / BREATHS[seat % len(BREATHS)]
     high = BREATH * (1 - math.cos(2 * math.pi * share)) / 2
-    return round(high / BREATH_STEP) * BREATH_STEP
+    return float(round(high))
 
 
 def _thought(seat: int, beat: int) -> str:
-    at = _later(beat, seat) % THOUGHT
+    # After 42 beats it does the same again; at some of them a finger is lifted.
+    at = _later(beat, seat) % 42
     if at in LOOKS_UP:
         return UP
-    return TAPPING if at in TAPS else ""
+    return TAPPING if at in (3, 5, 7, 29, 31) else ""
 
 
 def dot_of(beat: int) -> int | None:
@@ -105,13 +99,15 @@ def bob_of(card: int, beat: int) -> float:
 def swing_of(lamp: int, beat: int) -> int:
     """How far a lamp hangs to one side, in steps, -SWING to SWING."""
     turns = _later(beat, lamp) / SWINGS[lamp % len(SWINGS)]
-    strength = 0.65 - 0.35 * math.cos(2 * math.pi * turns / LULL)
+    # After seven swings a lamp hardly swings at all.
+    strength = 0.65 - 0.35 * math.cos(2 * math.pi * turns / 7)
     return round(SWING * strength * math.sin(2 * math.pi * turns))
 
 
 def drift_of(window: int, beat: int) -> float:
     """How far the clouds in a window have drifted, in units."""
-    return _held(beat, window, DRIFT_STEP) * DRIFT
+    # In each window other ones.
+    return _held(beat, window, 16) * 0.0625
 
 
 def puffs_of(chimney: int, beat: int) -> tuple[float, ...]:

@@ -11,9 +11,8 @@ from ui.base.viewport import Point, Rect
 from ui.paint.painter import Painter
 
 TOWERS = 7
-STARS = 26
-CLOUDS, CLOUD, CLOUD_EDGE, CLOUDS_FOOT = 6, 120.0, 12.0, 0.45
-"""How many clouds the view has, how long they are, how soft, and down to which share of its height."""
+CLOUDS, CLOUD, CLOUD_EDGE = 6, 120.0, 12.0
+"""How many clouds the view has, how long they are, and how soft."""
 PUFF_EDGE = 6.0
 """How soft a puff of smoke is."""
 
@@ -82,7 +81,7 @@ def draw_window(painter: Painter, rect: Rect, view: Rect, day: Daylight, seed: i
     rng = random.Random(seed)
     with painter.clip(rect):
         if day.stars:
-            for _ in range(STARS):
+            for _ in range(26):
                 at = rect.x + rng.random() * rect.w, rect.y + rng.random() * rect.h * 0.7
                 painter.circle(at, rng.choice((1.0, 1.4, 1.9)), with_alpha(CREAM, rng.randint(90, 200)))
         _sun_or_moon(painter, view, day)
@@ -144,7 +143,7 @@ def _town(painter: Painter, town: _Town, day: Daylight) -> None:
 
 def clouds_place(rect: Rect) -> Rect:
     """The part of a window in which clouds are seen."""
-    return Rect(rect.x, rect.y, rect.w, rect.h * CLOUDS_FOOT)
+    return Rect(rect.x, rect.y, rect.w, rect.h * 0.45)
 
 
 def clouds_in(rect: Rect, view: Rect, drift: float) -> list[tuple[Rect, Rect, int]]:

@@ -39,13 +39,9 @@ IRON = rgb("#3a3a44")
 BEAM = mix(CREAM, YELLOW, 0.3)
 VEIL = 0.36
 """How far windows and fittings fade into the wall, so that nothing in front of them is harder to read."""
-LAMP_STEP, LAMP_ROOM = 420.0, 110.0
-"""How far a lamp is from the next, and the first one from the light on the lot."""
-LAMP_REACH, SWING_STEP = 66.0, 0.8
-"""How far a lamp with its glow reaches to each side, in units, and how many degrees one step of its swing has."""
+LAMP_STEP = 420.0
+"""How far a lamp is from the next."""
 WINDOW_GAP = 84.0
-BANDS = 8
-"""How many parts of a large window's hall there are, each of which changes in a frame of its own."""
 
 
 def draw_hall(painter: Painter, round_number: int) -> None:
@@ -62,7 +58,8 @@ def hall_bands(window: Viewport) -> list[Rect]:
     if times == 1:
         return [window.canvas]
     width, high = window.size_px
-    step = math.ceil(high / BANDS / times) * times
+    # Each of these eight changes in a frame of its own.
+    step = math.ceil(high / 8 / times) * times
     return [
         Rect(0, top / window.scale, width / window.scale, min(step, high - top) / window.scale)
         for top in range(0, high, step)
@@ -319,7 +316,7 @@ def _posts(painter: Painter, plan: FloorPlan, floor: float) -> None:
 def lamp_places(plan: FloorPlan) -> list[Point]:
     """Where the lamps hang in a row above the belt, as many on either side of the clock."""
     canvas = plan.canvas
-    first = plan.belt_head + plan.lot_w / 2 + LAMP_ROOM
+    first = plan.belt_head + plan.lot_w / 2 + 110.0
     x = canvas.w / 2 + (math.ceil((first - canvas.w / 2) / LAMP_STEP - 0.5) + 0.5) * LAMP_STEP
     return [(x + index * LAMP_STEP, 150.0) for index in range(math.ceil((canvas.w - 90 - x) / LAMP_STEP))]
 
@@ -332,7 +329,7 @@ def hang_lamps(painter: Painter, day: Daylight) -> None:
 
 def lamp_extent(at: Point) -> Rect:
     """Where a lamp is, however it swings."""
-    return Rect(at[0] - LAMP_REACH, at[1] - 6, 2 * LAMP_REACH, 106)
+    return Rect(at[0] - 66.0, at[1] - 6, 132.0, 106)
 
 
 def draw_swinging(painter: Painter, at: Point, round_number: int, swing: int) -> None:
@@ -364,7 +361,7 @@ def _lamp_light(painter: Painter, at: Point, bottom: float, day: Daylight) -> No
 
 def hang_lamp(painter: Painter, at: Point, day: Daylight, swing: int = 0) -> None:
     """The lamp itself, from the joint in its rod down, so many steps to one side."""
-    angle = math.radians(swing * SWING_STEP)
+    angle = math.radians(swing * 0.8)
 
     def turned(right: float, down: float) -> Point:
         return (

@@ -158,7 +158,7 @@ class Leaf(Box):
         room = max(1.0, width - 2 * self.edge)
         label = max(_lines(layout, label, style, room, self.lines) for label in self.label.split("\n"))
         # Several lines stay clear of the rim.
-        high = max(least, label.least * (1.0 if self.lines == 1 else RIM))
+        high = max(least, label.least * (1.0 if self.lines == 1 else 1.14))
         return Span(high, high, UNLIMITED, label.whole)
 
     def place(self, layout: Layout, room: Room) -> None:
@@ -169,10 +169,6 @@ class Leaf(Box):
         layout.found.append(placed)
         if self.inner is not None:
             self.inner.place(layout, room._replace(inside=placed))
-
-
-RIM = 1.14
-"""How much higher a control is than a label of several lines."""
 
 
 class Spacer(Box):

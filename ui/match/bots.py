@@ -24,7 +24,6 @@ from ui.files.recovery import decoded
 _log = logging.getLogger(__name__)
 
 PLAYERS_FILE = "players.json"
-_LARGEST = 1 << 16
 
 _NO_LIST = N_("{file} is not a list of players: fix it as PLAYERS.md shows, or delete it.")
 _UNREADABLE = N_("{file} cannot be read: {reason}; it stays as it is.")
@@ -43,7 +42,7 @@ def take_in(folder: Path) -> tuple[list[str], Sentence | None]:
     about the file, if any. A damaged file is ignored entirely; without a file there are none."""
     path = folder / PLAYERS_FILE
     try:
-        entries = decoded(read_limited(path, _LARGEST), tuple[_Entry, ...])
+        entries = decoded(read_limited(path, 1 << 16), tuple[_Entry, ...])
         specs = {_called(entry): BotSpec(split_command(entry.command), entry.seconds, str(folder)) for entry in entries}
     except FileNotFoundError:
         return [], None

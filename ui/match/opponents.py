@@ -17,7 +17,6 @@ STARTLED_SECONDS, STARTLED_GAP = 0.9, 0.09
 """How long a bid that comes down startles the others, and after what time each of them, clockwise."""
 TALKATIVE = {Occasion.GREETING: 1.0, Occasion.WON_FZZZT: 0.9, Occasion.WON_UNIT: 0.6, Occasion.BECAME_CHIEF: 0.4}
 """The probability of a remark on an occasion."""
-SELDOM = 0.3
 
 
 @dataclass(frozen=True)
@@ -111,7 +110,7 @@ class Opponents:
         self.moods = [mood_after(mood, seat, event) for seat, mood in enumerate(self.moods)]
         for seat, occasion in occasions(event):
             speaker = self._rng.choice(sorted(self._voices)) if seat is None and self._voices else seat
-            if speaker is not None and speaker in self._voices and self._rng.random() < TALKATIVE.get(occasion, SELDOM):
+            if speaker is not None and speaker in self._voices and self._rng.random() < TALKATIVE.get(occasion, 0.3):
                 self._say(speaker, occasion)
                 return
 

@@ -19,7 +19,6 @@ from game.core.events import (
 from ui.base.i18n import N_, Translator, minus_words
 from ui.files.settings import Origin
 
-LINE_STEP = 10
 NO_BREAK = "\u00a0"
 SYMBOL_NAMES = {Symbol.NUT: N_("nut"), Symbol.BOLT: N_("bolt"), Symbol.COG: N_("cog"), Symbol.OIL: N_("oil")}
 
@@ -97,7 +96,7 @@ def _bid_line(tr: Translator, seat: int, cards: int, names: Sequence[str], you: 
 
 def numbered(lines: Sequence[str], first: int = 0) -> list[str]:
     """Lines of the log as a BASIC listing: line numbers in tens, capitals. ``first`` is the first one's index."""
-    return [f"{(first + index + 1) * LINE_STEP} {line.upper()}" for index, line in enumerate(lines)]
+    return [f"{(first + index + 1) * 10} {line.upper()}" for index, line in enumerate(lines)]
 
 
 def outcome_sentences(

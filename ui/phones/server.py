@@ -95,8 +95,6 @@ FRONT = "index.html"
 _HTML = "text/html; charset=utf-8"
 _JSON = "application/json"
 _DRAWING = "image/svg+xml"
-_SMALL = 512
-"""Bytes below which zipping saves nothing."""
 _UNZIPPED = "font/woff"
 """A kind that is zipped already."""
 SCAN_AGAIN = N_("Scan the code on the table again.")
@@ -117,7 +115,8 @@ class Resource:
     def __init__(self, body: bytes, kind: str, headers: dict[str, str], *, zips: bool = True) -> None:
         self.body = body
         self.headers = {**headers, "Content-Type": kind}
-        self._zips = zips and len(body) >= _SMALL
+        # Zipping less saves nothing.
+        self._zips = zips and len(body) >= 512
         self._zipped: bytes | None = None
 
     def answer(self, *, zipped: bool) -> tuple[bytes, dict[str, str]]:

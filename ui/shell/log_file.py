@@ -15,9 +15,6 @@ from ui.files.ownership import Hold, hold
 LOG_FILE = "fzzzt.log"
 MOST_BYTES, OLDER_ONES = 1 << 20, 2
 RECENT_LINES = 200
-_MOST_PROGRAMS = 9
-# How long closing the program waits for records still to be logged, in seconds.
-_PATIENCE = 1.0
 
 
 class LogFile:
@@ -58,7 +55,7 @@ class LogFile:
 
     def _opened(self) -> IO[bytes]:
         make_private_folder(self._wanted.parent)
-        for number in range(1, _MOST_PROGRAMS + 1):
+        for number in range(1, 10):
             if self._held is not None:
                 break
             self.path = self._wanted if number == 1 else self._wanted.with_stem(f"{self._wanted.stem}-{number}")
@@ -98,7 +95,7 @@ class LogHandler(logging.Handler):
     def close(self) -> None:
         """Wait up to a second until everything is written, and close the file."""
         super().close()
-        wait([self._writer.submit(self.file.close)], _PATIENCE)
+        wait([self._writer.submit(self.file.close)], 1.0)
         self._writer.dismiss()
 
 

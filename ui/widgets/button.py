@@ -26,8 +26,6 @@ BUTTON_HEIGHT = 68.0
 """The height of a button, in units: its label may take two lines."""
 BUTTON_EDGE = 14.0
 """What a button leaves free on each side of its label."""
-_INSIDE = 0.88
-"""The part of a button's height that a label of several lines may fill."""
 _DROP = 6.0
 
 
@@ -53,7 +51,7 @@ DISABLED, DISABLED_EDGE = PANEL_DARK, mix(PANEL, DIM, 0.4)
 
 def label_room(high: float, lines: int) -> float:
     """How high a label of up to so many lines may be on a button of this height: several stay clear of its rim."""
-    return high if lines == 1 else high * _INSIDE
+    return high if lines == 1 else high * 0.88
 
 
 class Button(Control):

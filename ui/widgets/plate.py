@@ -30,15 +30,9 @@ LINK = 16.0
 """The length of a link of the chains on which boards hang, in units."""
 STAR = 20.0
 """The radius of a star among words."""
-_WAIST = 0.42
-"""The radius of a star's inner corners, relative to the outer ones."""
 _HOLLOW = 0.56
 """How large the hollow of a hollow star is, as a share of it."""
 _TIP_WIDTH = 420.0
-_TIP_AWAY = 160.0
-_TIP_PART = 0.3
-"""The least part of a widget's width that its tooltip lies below or above."""
-"""How far above its owner a tooltip lies at most so as to leave other things free, in units."""
 _TIP_LINK = STRONG.but(size=TOOLTIP.size, colour=mix(RED, INK, 0.4))
 
 
@@ -118,7 +112,7 @@ def _fill(painter: Painter, bar: Rect, part: float, colour: Colour) -> None:
 def draw_star(painter: Painter, at: Point, radius: float, *, lit: bool, hollow: Colour | None = None) -> None:
     """Draw a five-pointed star: gold if it was earned, otherwise only its outline. One that was earned with help is
     ``hollow``: a gold rim around this colour of the ground."""
-    turns = ((corner * math.pi / 5, radius * (_WAIST if corner % 2 else 1.0)) for corner in range(10))
+    turns = ((corner * math.pi / 5, radius * (0.42 if corner % 2 else 1.0)) for corner in range(10))
     points = [(at[0] + reach * math.sin(angle), at[1] - reach * math.cos(angle)) for angle, reach in turns]
     colour, edge = (YELLOW, INK) if lit else (PANEL_DEEP, DIM)
     painter.polygon(points, colour, border=edge, border_width=max(2.0, radius * 0.11))
@@ -168,7 +162,7 @@ def tooltip_place(
     above = below.copy()
     above.bottom = near.top - 12
     over = above.clamp(room)
-    while (hit := over.collidelist(spared)) >= 0 and near.top - spared[hit].top < _TIP_AWAY:
+    while (hit := over.collidelist(spared)) >= 0 and near.top - spared[hit].top < 160.0:
         over.bottom = spared[hit].top - 8
     right, left = below.copy(), below.copy()
     right.midleft, left.midright = (near.right + 14, near.centery), (near.left - 14, near.centery)
@@ -188,7 +182,7 @@ def _moved_aside(place: Rect, near: Rect, spared: Sequence[Rect]) -> list[Rect]:
     hits = [one for one in spared if place.colliderect(one)]
     lefts = [left for one in hits for left in (one.left - 8 - place.w, one.right + 8)]
     moved = [Rect(left, place.top, place.w, place.h) for left in lefts]
-    part = min(near.w, place.w) * _TIP_PART
+    part = min(near.w, place.w) * 0.3
     return [one for one in moved if min(one.right, near.right) - max(one.left, near.left) >= part]
 
 

@@ -30,8 +30,6 @@ from ui.widgets.button import SECONDARY, Button
 SIGN = SUBHEADING.but(size=0.86 * SUBHEADING.size, colour=YELLOW)
 _LONGEST = "Esc"
 """The usual signs are all as large as this one."""
-_RIM = 8.0
-"""How wide a button's rim is, in units."""
 SPARE = 5.0
 """How much narrower than its button a label is, in units: more than a space, so that neighbours stay apart."""
 LABEL = TextStyle(Face.TEXT, 18.5, CREAM, line=1.0)
@@ -115,7 +113,7 @@ class RoundButton(Button):
 
     def draw_sign(self, painter: Painter, at: Point) -> None:
         """Draw the sign in the middle of the round part."""
-        painter.sign(self.sign, at, self.radius - _RIM, SIGN.but(colour=self.sign_colour), like=_LONGEST)
+        painter.sign(self.sign, at, self.radius - 8.0, SIGN.but(colour=self.sign_colour), like=_LONGEST)
 
     @property
     def sign_colour(self) -> Colour:

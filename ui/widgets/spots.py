@@ -66,10 +66,6 @@ class SignSpot(Control):
             draw_focus_ring(painter, self.rect.inflate(-8, -8), 8)
 
 
-SIDE, LARGER = 30.0, 0.5
-"""The width of the key's sign, and by what share it is larger for words of twice the size."""
-
-
 class LogSpot(Button):
     """Covers the log and shows its key in the lower right corner."""
 
@@ -85,7 +81,8 @@ class LogSpot(Button):
         if self.hovered:
             painter.panel(rect.inflate(-6, -6), None, border=mix(LOG_EDGE, LOG_GREEN, 0.6), radius=PLATE_CORNER - 3)
         if self.sign:
-            side = SIDE * (1 + LARGER * max(0.0, min(1.0, painter.texts.text_scale - 1)))
+            # Half as wide again for words of twice the size.
+            side = 30.0 * (1 + 0.5 * max(0.0, min(1.0, painter.texts.text_scale - 1)))
             key = Rect(rect.right - NEAR - side, rect.bottom - NEAR - side, side, side)
             painter.panel(key, LOG_GROUND, border=edge, border_width=2, radius=7)
             painter.text(self.sign, key.center, LOG, align="center", max_width=side - 8, max_height=side, colour=edge)

@@ -14,7 +14,6 @@ from ui.paint.painter import Painter
 from ui.widgets.base import Control, draw_focus_ring
 
 _BLINK = 0.53
-_MARK_HEIGHT = 1.3
 _CARET_MOVES = (Command.LEFT, Command.RIGHT, Command.HOME, Command.END)
 
 
@@ -105,7 +104,7 @@ class TextInput(Control):
         with painter.clip(room):
             if self.text:
                 if self.marked:
-                    high = min(room.h, self._set.size * painter.texts.text_scale * _MARK_HEIGHT)
+                    high = min(room.h, self._set.size * painter.texts.text_scale * 1.3)
                     mark = Rect(left - 3, rect.centery - high / 2, self._width(len(self.text)) + 6, high)
                     painter.panel(mark, mix(PANEL_DEEP, YELLOW, 0.35), radius=4)
                 painter.text(self.text, (left, rect.centery), self._set, align="midleft")

@@ -28,7 +28,6 @@ from ui.base.i18n import N_, Sentence
 from ui.base.paths import data_root
 from ui.files.settings import MatchSetup, SeatChoice
 
-_LARGEST = 1 << 20
 _DAMAGED = N_("The guided game cannot be read ({reason}). Reinstall the game; everything else works without it.")
 FIRST_GAME = Path("ui", "match", "lessons", "first_game.json")
 
@@ -247,7 +246,7 @@ class ScriptedThinker(LocalThinker):
 def read_scenario(path: Path | None = None) -> Scenario:
     """The guided game in a file, by default the shipped one. Raises ScenarioError if it is damaged."""
     try:
-        data = read_limited(path or data_root() / FIRST_GAME, _LARGEST)
+        data = read_limited(path or data_root() / FIRST_GAME, 1 << 20)
         scenario = msgspec.json.decode(data, type=Scenario)
         _check(scenario)
     except OSError as error:

@@ -371,10 +371,6 @@ def _draw_waiting(painter: Painter, place: Rect) -> None:
     draw_figure(painter, FOREMAN, (place.right - SIDE / 2, top + 3), min(SIDE, top - place.top))
 
 
-_LONGEST_SHOWN = 80
-"""The most letters of a file's name while it is read."""
-
-
 class AddingScene(WaitingScene[Added]):
     """Opens the game once it is added, or the list if there are several; says what was wrong with the file."""
 
@@ -390,7 +386,7 @@ class AddingScene(WaitingScene[Added]):
         return not isinstance(event, WindowClosing)
 
     def _sign(self) -> str:
-        return self.app.tr.text("Reading {file}…", file=readable(self._path.name, _LONGEST_SHOWN))
+        return self.app.tr.text("Reading {file}…", file=readable(self._path.name, 80))
 
     def _show(self, adding: Future[Added]) -> None:
         added = adding.result()

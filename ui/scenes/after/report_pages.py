@@ -61,12 +61,6 @@ from ui.table.places.sprites import CARD_RATIO, PANEL_RATIO
 from ui.widgets.button import SECONDARY
 from ui.widgets.plate import draw_meter
 
-PLATES = 4
-_SPEAKER = 320.0
-"""How wide the foreman is with what he says, in units."""
-OFF_BY, OFF_BY_AT_TABLE = 4, 9
-"""How many points in a hundred the chances in any tenth were off at most, against equals and at tables of all levels:
-see ``build/measure/calibration.py``."""
 REASON = SMALL.but(size=20, colour=CREAM)
 FIGURE = STRONG.but(size=22)
 _POINTS = HEADING.but(size=30)
@@ -91,7 +85,7 @@ class Story:
 
 def plates_of(review: Review) -> list[tuple[int | None, Decision]]:
     """The costliest decisions with their ranks from 0, and the finest one, if any, with None."""
-    told: list[tuple[int | None, Decision]] = list(enumerate(review.costliest(PLATES - 1)))
+    told: list[tuple[int | None, Decision]] = list(enumerate(review.costliest(3)))
     finest = review.finest()
     return told if finest is None else [*told, (None, finest)]
 
@@ -114,7 +108,8 @@ def overview(story: Story, try_out: Callable[[Decision], None]) -> Box:
             "Your chances of winning the game ({against}), judged by a mastermind from what you knew. In brackets: the "
             "range of 8 in 10 possible deals. In test games they were accurate to within {points} points.",
             against=against_words(tr, story.review.strengths),
-            points=OFF_BY_AT_TABLE if story.review.strengths else OFF_BY,
+            # So far the chances in any tenth were off at most (`build/measure/calibration.py`).
+            points=9 if story.review.strengths else 4,
         )
     summary = f"{summary_words(tr, story.review)} {fzzzts_words(tr, story.fzzzts)}".strip()
     page = Column(Words(summary, BODY), plates, Words(note, SMALL), gap=NEAR)
@@ -403,7 +398,7 @@ def build(story: Story) -> Box:
         alike=True,
         weight=1,
     )
-    foreman = Sized(told, wide=_SPEAKER, most_wide=_SPEAKER, across=None, along=None, weight=0)
+    foreman = Sized(told, wide=320.0, most_wide=320.0, across=None, along=None, weight=0)
     return Row(Scroll(plates, key="build"), foreman, gap=NEAR)
 
 

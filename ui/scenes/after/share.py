@@ -28,8 +28,6 @@ from ui.table.paint.postcard import FRAME_PX, RESULT_PX, Result, apart, draw_lot
 from ui.widgets.button import SECONDARY
 
 LOTS = 40
-LOT_SECONDS, RESULT_SECONDS = 0.8, 5.0
-"""How long an auction and the result are shown in the animation."""
 
 
 class ShareScene(OverlayPage):
@@ -164,7 +162,8 @@ class ShareScene(OverlayPage):
         if self._lot is not None:
             self._lot = None
             return
-        frames, seconds = self._frames, [LOT_SECONDS] * (len(self._frames) - 1) + [RESULT_SECONDS]
+        # The result is shown longer than an auction.
+        frames, seconds = self._frames, [0.8] * (len(self._frames) - 1) + [5.0]
         self._stop_moving()
         self._save("gif", lambda: gif(frames, FRAME_PX, seconds))
 

@@ -50,11 +50,7 @@ from ui.table.paint.cards import unit_picture
 from ui.table.places.sprites import CARD_RATIO, PANEL_RATIO
 
 """The height of the foreman, at most, and the width of his place and of the robot's, in units."""
-_OFTEN = 0.55
-"""How often a rival loses, as a share, until it is annoyed; it is pleased if it wins so often."""
 _TITLE = SUBHEADING.but(colour=YELLOW)
-FEW_GAMES = 10
-"""Below so many games, how often one wins in the long run is anybody's guess."""
 GAMES = 3
 """How many games it takes: fewer say more about the cards than about the person."""
 
@@ -191,7 +187,7 @@ def _rival(tr: Translator, key: str, share: Share) -> Box:
 
 def _draw_face(key: str, lost: float, painter: Painter, place: Rect) -> None:
     painter.circle(place.center, place.w / 2, SEAT[PERSONALITIES[key].colour], border=INK, border_width=3)
-    mood = ANNOYED if lost > _OFTEN else PLEASED if lost < 1 - _OFTEN else CALM
+    mood = ANNOYED if lost > 0.55 else PLEASED if lost < 1 - 0.55 else CALM
     painter.image(("portrait", key, mood), place.inflate(-4, -4))
 
 
@@ -293,7 +289,8 @@ def interval_words(tr: Translator, share: Share) -> str:
 
 def _won(tr: Translator, share: Share) -> tuple[str, str]:
     """How many games were won, and how certain that is: of a few games only their number says anything."""
-    if share.games < FEW_GAMES:
+    # Below so many, how often one wins in the long run is anybody's guess.
+    if share.games < 10:
         return _won_of_all(tr, share), ""
     return tr.percent(round(100 * share.rate)), interval_words(tr, share)
 

@@ -33,8 +33,6 @@ from ui.shell.app import App
 from ui.widgets.button import Button, ButtonLook
 from ui.widgets.plate import draw_plate
 
-SHADE = 34
-"""Opacity of a robot that is still out there."""
 _HERE, _AWAY = (ButtonLook(face, mix(face, LINE, 0.4), CREAM) for face in (PANEL, PANEL_DEEP))
 
 
@@ -151,4 +149,4 @@ class AlbumScene(MenuPage):
 def _draw_in(painter: Painter, place: Rect, robot: str, *, here: bool) -> None:
     """Draw a robot in the middle of a place; no more than its shadow if it is still out there."""
     side = min(place.w, place.h)
-    painter.image_at(("robot", CATALOGUE[robot].art), place.center, side, alpha=255 if here else SHADE)
+    painter.image_at(("robot", CATALOGUE[robot].art), place.center, side, alpha=255 if here else 34)

@@ -34,8 +34,6 @@ from ui.scenes.common.boxes import button, panel
 from ui.widgets.button import PRIMARY, SECONDARY, ButtonLook
 from ui.widgets.plate import draw_star, draw_tick
 
-MONTHS = 12
-"""How many months can be leafed back to, this one included."""
 WEEKDAYS = (N_("Mo"), N_("Tu"), N_("We"), N_("Th"), N_("Fr"), N_("Sa"), N_("Su"))
 _MEDALS: tuple[Colour, ...] = (YELLOW, rgb("#cfd8d6"), rgb("#d98b54"), rgb("#7d8d86"))
 """Gold, silver, bronze, iron."""
@@ -138,7 +136,8 @@ def _draw_victory(painter: Painter, place: Rect) -> None:
 def months_back(today: date) -> list[date]:
     """The first days of the months to leaf through, this month's first."""
     months = [today.replace(day=1)]
-    while len(months) < MONTHS and months[-1] > date(date.min.year, 2, 1):
+    # A year can be leafed back.
+    while len(months) < 12 and months[-1] > date(date.min.year, 2, 1):
         months.append((months[-1] - timedelta(days=1)).replace(day=1))
     return months
 

@@ -65,8 +65,6 @@ from ui.widgets.plate import draw_plate, draw_rivets, draw_shine, draw_star
 
 LANDING = 150.0
 """Height of a landing at most, from its platform up to the next thing above it."""
-FACE = 56.0
-"""Radius of the face on a landing at most."""
 PLATFORM = 14.0
 _IRON = mix(LINE, WALL_DARK, 0.35)
 
@@ -98,7 +96,7 @@ class Shaft:
 
     def face(self, index: int) -> Rect:
         """Where the face of a landing is: on the side of the ladder."""
-        place, radius = self.landing(index), min(FACE, (self.high - PLATFORM - 14) / 2)
+        place, radius = self.landing(index), min(56.0, (self.high - PLATFORM - 14) / 2)
         x = place.right - radius - 12 if index % 2 == 0 else place.left + radius + 12
         y = place.bottom - PLATFORM - radius - 3
         return Rect(x - radius, y - radius, 2 * radius, 2 * radius)
@@ -212,8 +210,6 @@ def draw_lock(painter: Painter, at: Point, size: float) -> None:
     painter.rect(Rect(x - size * 0.06, y + size * 0.2, size * 0.12, size * 0.32), INK)
 
 
-_CLIMB = 1.1
-"""The most seconds that climbing one landing takes."""
 _VEIL = with_alpha(LOG_GROUND, 96)
 
 
@@ -375,7 +371,7 @@ class LadderScene(MenuPage):
         """Advance the climb."""
         super().update(dt)
         if self._climbed < 1:
-            self._climbed = progress(self._climbed * _CLIMB + dt, 0, _CLIMB)
+            self._climbed = progress(self._climbed * 1.1 + dt, 0, 1.1)
             self.invalidate()
 
     def _choose(self, index: int) -> None:

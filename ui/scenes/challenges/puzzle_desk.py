@@ -46,8 +46,6 @@ LEAST_HOST = 230.0
 """How high it is at least, in units; where there is less room, it is not there."""
 STARS = HINTS
 STAMP_TILT = -6.0
-STAMP_GROWN = 1.8
-"""The stamp's scale as it begins to come down."""
 
 
 class Tone(Enum):
@@ -236,7 +234,7 @@ class PuzzleDesk:
 
     def draw_stamp(self, painter: Painter, room: Rect) -> None:
         """Draw the stamp in a room: it comes down from above, shrinking as it nears the paper."""
-        grown = lerp(STAMP_GROWN, 1.0, self._rest / QUICK) if self.stamping else 1.0
+        grown = lerp(1.8, 1.0, self._rest / QUICK) if self.stamping else 1.0
         wide = stamp_width(room)
         place = Rect(0, 0, wide * grown, wide * STAMP_RATIO * grown)
         place.center = room.center

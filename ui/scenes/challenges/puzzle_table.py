@@ -26,8 +26,6 @@ from ui.widgets.spots import CardSpot
 
 FOOT = 142.0
 """The height of the strip below the table, in units; large words have more."""
-SOLVED_W, SOLVED_H = 668.0, 234.0
-"""The size of the plate with the stamp, where the belt is free for it."""
 
 
 class Pick(Button):
@@ -165,6 +163,6 @@ def solved_place(geometry: TableGeometry, open_lots: int) -> Rect:
     left, right = x + width / 2 + NEAR, geometry.deck[0] - geometry.belt_w / 2 - NEAR
     top = max(geometry.seat_bid(seat).bottom for seat in geometry.top_seats) + NEAR
     # Large words of what to do are on the belt.
-    plate = Rect(0, top, min(SOLVED_W, right - left), min(SOLVED_H, geometry.prompt.top - NEAR / 2 - top))
+    plate = Rect(0, top, min(668.0, right - left), min(234.0, geometry.prompt.top - NEAR / 2 - top))
     plate.centerx = (left + right) / 2
     return plate

@@ -28,8 +28,6 @@ FACE = 33.0
 WIDE_BUTTON, SIDE = 320.0, 350.0
 """How wide the buttons along the foot of a page are, and what stands beside its middle; a figure there is as high."""
 SMALL_BUTTON = BUTTON.but(size=21)
-_SHADOW = 80.0
-"""How far pictures reach beyond their places, above and below together, in units."""
 PageT = TypeVar("PageT", bound=Hashable)
 Make = Callable[[Control | None, Rect, TextStyle], Control]
 """Makes a control for its place and the style of its label, from the one that stood there before, if any."""
@@ -202,7 +200,8 @@ def scroll_area(placed: Sequence[Placed], window: Placed, old: Control | None) -
 
     def draw(painter: Painter, content: Rect) -> None:
         by = content.x - window.rect.x, content.y - window.rect.y
-        seen = window.rect.move(0, -by[1]).inflate(0, _SHADOW)
+        # Pictures reach so far beyond their places, above and below together.
+        seen = window.rect.move(0, -by[1]).inflate(0, 80.0)
         draw_boxes(painter, (one for one in inside if one.rect.colliderect(seen)), by)
 
     offset = old.offset if isinstance(old, ScrollArea) else 0.0

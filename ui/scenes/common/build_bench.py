@@ -42,18 +42,10 @@ from ui.table.state.aloud import unit_told
 from ui.table.state.prompts import scoring_prompt
 from ui.widgets.button import PRIMARY, SECONDARY, ButtonLook
 
-CARD_W, MOST_CARD_W = 118.0, 188.0
-"""The width of a free card: usually, and at most, in a tall window."""
+CARD_W = 118.0
+"""The usual width of a free card."""
 LEAST_UNITS = 300.0
 """The least height of the room for the units, in units."""
-ONE_ROW_OF_UNITS = 6
-WIDEST_BOX = 560.0
-HIGHEST_BOX = 1.7
-"""A box is at most so many times as high as it is wide, or as high as the room for units at least."""
-UNIT_HEAD = 98.0
-"""The most height that the head of a box, with points and words, may take, in units."""
-LEAST_WORDS = 130.0
-"""The least width of a unit's words, and what is left free beside them."""
 WORDS_SHARE = 0.58
 """The share of a box's width for its points and words when fixed cards wait beside them."""
 
@@ -157,7 +149,7 @@ class BuildBench(Workbench):
 
     def pile(self, wide: float = 0.0) -> Box:
         """The room for the free cards, at least so wide."""
-        least, usual, most = (width * CARD_RATIO for width in (LEAST_CARD_W, CARD_W, MOST_CARD_W))
+        least, usual, most = (width * CARD_RATIO for width in (LEAST_CARD_W, CARD_W, 188.0))
         return Named("pile", Picture(least=least, usual=usual, most=most, wide=wide, weight=1))
 
     def others(self) -> list[Leaf]:
@@ -212,10 +204,10 @@ class BuildBench(Workbench):
         """A box for each unit: its state at the top, rows of places below."""
         area = self.zone("units")
         count = max(1, len(self._units))
-        rows = 1 if count <= ONE_ROW_OF_UNITS else 2
+        rows = 1 if count <= 6 else 2
         columns = -(-count // rows)
-        width = min(WIDEST_BOX, (area.w + APART) / columns - APART)
-        height = min((area.h + APART) / rows - APART, max(LEAST_UNITS, width * HIGHEST_BOX))
+        width = min(560.0, (area.w + APART) / columns - APART)
+        height = min((area.h + APART) / rows - APART, max(LEAST_UNITS, width * 1.7))
         top = area.top + (area.h - rows * (height + APART) + APART) / 2
         left = area.left + (area.w - columns * (width + APART) + APART) / 2
         return {
@@ -230,13 +222,13 @@ class BuildBench(Workbench):
 
     def _head(self, box: Rect) -> Rect:
         """The area in a unit's box for its points, words and waiting cards."""
-        return Rect(box.left + 14, box.top + 12, box.w - 28, min(UNIT_HEAD, box.h * 0.3))
+        return Rect(box.left + 14, box.top + 12, box.w - 28, min(98.0, box.h * 0.3))
 
     def _waiting_width(self, unit: str, head: Rect) -> float:
         """The room in a box's head for the fixed cards that wait: side by side if they take no more than their
         share."""
         cards = len(self._waiting_on(unit))
-        room = min(head.w * (1 - WORDS_SHARE) - 8, head.w - _badge(head) - LEAST_WORDS)
+        room = min(head.w * (1 - WORDS_SHARE) - 8, head.w - _badge(head) - 130.0)
         return min(cards * (head.h / CARD_RATIO + 6), room)
 
     def _head_words(self, unit: str, box: Rect) -> Rect:

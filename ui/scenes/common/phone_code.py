@@ -23,8 +23,6 @@ QUIET = 4
 _FACE = 84.0
 """How high and wide the face of somebody with a phone is, in units."""
 _SCAN = N_("Scan the code with the phone's camera, or type:")
-WHITE: Colour = (255, 255, 255)
-BLACK: Colour = (0, 0, 0)
 
 
 @lru_cache(maxsize=4)
@@ -41,7 +39,7 @@ def written(address: str) -> str:
 
 def draw_code(painter: Painter, address: str, place: Rect) -> None:
     """Draw the code with its quiet zone, as large as whole pixels allow: a blurred code is harder to read."""
-    painter.panel(place, WHITE, border=INK, border_width=4, radius=14)
+    painter.panel(place, (255, 255, 255), border=INK, border_width=4, radius=14)
     rows = modules_of(address)
     count, scale = len(rows) + 2 * QUIET, painter.viewport.scale
     module = max(1, math.floor((min(place.w, place.h) - 8) * scale / count)) / scale
@@ -55,7 +53,7 @@ def draw_code(painter: Painter, address: str, place: Rect) -> None:
             while end < len(row) and row[end] is row[start]:
                 end += 1
             if row[start]:
-                painter.rect(Rect(left + start * module, top + y * module, (end - start) * module, module), BLACK)
+                painter.rect(Rect(left + start * module, top + y * module, (end - start) * module, module), (0, 0, 0))
             start = end
 
 

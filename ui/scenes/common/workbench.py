@@ -52,14 +52,6 @@ from ui.widgets.base import Control
 from ui.widgets.button import PRIMARY
 from ui.widgets.spots import CardSpot
 
-BACK_SHORTEST, BACK_LONGEST = 0.112, 0.225
-BACK_SPEED = 4000.0
-"""Speed of a card that could not be dropped on its way back, in virtual units a second."""
-IDLE = 150
-"""How dark a card that has no use here is drawn, 0 to 255."""
-CORNER = 20 / 250
-"""The radius of a card's corners, relative to its width."""
-
 
 def draw_lying(
     painter: Painter,
@@ -81,7 +73,7 @@ def draw_lying(
         resting = sprites.resting(card)
         draw_card(painter, pose, moving=not resting, wanted=resting and wanted(card))
         if idle(card) and resting:
-            painter.panel(pose.rect, with_alpha(LOG_GROUND, IDLE), radius=pose.w * CORNER)
+            painter.panel(pose.rect, with_alpha(LOG_GROUND, 150), radius=pose.w * (20 / 250))
 
 
 def draw_dragged(painter: Painter, pose: Pose, pos: Point) -> None:
@@ -404,7 +396,7 @@ class Workbench(PageScene, ABC):
         distance = math.hypot(home.x - pos[0], home.y - pos[1])
         current = {**self.sprites.poses(), card: replace(home, x=pos[0], y=pos[1], angle=0)}
         self.sprites.place(current)
-        self.rearrange(min(BACK_LONGEST, max(BACK_SHORTEST, distance / BACK_SPEED)))
+        self.rearrange(min(0.225, max(0.112, distance / 4000.0)))
 
     def _accept_card(self, card: str) -> None:
         """Handle a click or a key on a card: take it back if it is placed, otherwise pick it or let it go."""

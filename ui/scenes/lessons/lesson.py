@@ -148,8 +148,6 @@ class LessonResultsScene(ResultsScene):
         return None if self.arrival is not None or place is None else self.mentor.speech(place, (), onward=False)
 
 
-LOTS_SEEN = 6
-"""How many lots the mentor's last words are about."""
 TAUGHT = (Moment.BID, Moment.FZZZT, Moment.UNIT, Moment.BELT)
 """What the mentor has explained."""
 
@@ -222,7 +220,8 @@ def first_pictures(app: App, opening: Opening) -> list[tuple[Key, int, int]]:
         return ("face", card, *sitter, Dimmed(frozenset(DIMMABLE) - opening.lit(1, auction)))
 
     state = game.state
-    hands, lots = [card for seat in state.players for card in seat.hand], state.belt[:LOTS_SEEN]
+    # The last words of the mentor are about the sixth lot.
+    hands, lots = [card for seat in state.players for card in seat.hand], state.belt[:6]
     side = table_place(geometry).h
     found = [sized(("portrait", FOREMAN, mood), side, 1.0) for mood in (CALM, PLEASED)]
     for step in opening.steps:

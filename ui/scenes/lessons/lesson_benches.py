@@ -29,11 +29,6 @@ from ui.table.motion.passage import Doorway
 from ui.widgets.base import Control
 from ui.widgets.button import SECONDARY, Button, ButtonLook
 
-LARGEST_FACE, LEAST_FACE = 360.0, 240.0
-"""The diameters of the mentor's face on a bench's free floor; where there is less room, he stands in his area."""
-ARROW = 84.0
-"""The room beside a marked card for an arrow that swings."""
-
 
 class TaughtBench(Workbench):
     """A bench with the mentor above it."""
@@ -174,7 +169,8 @@ class LessonAllocationScene(TaughtBench, AllocationScene):
         place = self.zone("mentor")
         left = min((target.rect.left for target in self.targets()), default=APART)
         top = place.bottom + TAIL
-        return place, face_on(Rect(APART, top, left - GAP - APART - ARROW, self.zone("line").top - top))
+        # Beside a marked card an arrow swings.
+        return place, face_on(Rect(APART, top, left - GAP - APART - 84.0, self.zone("line").top - top))
 
     def _marked(self, mark: str) -> list[Rect]:
         return [self._words_place()] if mark == Mark.FIGURES else super()._marked(mark)
@@ -246,8 +242,9 @@ def middle_of(line: Rect) -> Rect:
 
 def face_on(floor: Rect) -> Rect | None:
     """The place of the mentor's face on a part of the floor, None where it would be small."""
-    side = min(floor.w, floor.h, LARGEST_FACE)
-    if side < LEAST_FACE:
+    side = min(floor.w, floor.h, 360.0)
+    # Where there is less room, he stands in his area.
+    if side < 240.0:
         return None
     return Rect(floor.centerx - side / 2, floor.bottom - side, side, side)
 

@@ -58,8 +58,8 @@ from ui.table.state.moments import Happened, Moment, words_of
 from ui.table.state.prompts import Counsel, Prompt, counsel_for, fixing_prompt
 from ui.widgets.button import PRIMARY, SECONDARY
 
-CARD_W, CROWDED_CARD_W, MOST_CARD_W = 164.0, 118.0, 236.0
-"""The width of a card of the pile: usually, usually when the units need two rows, and at most."""
+CARD_W, CROWDED_CARD_W = 164.0, 118.0
+"""The usual width of a card of the pile, and when the units need two rows."""
 ONE_ROW = 3
 """The most units that fit in one row."""
 SUNK = 18.0
@@ -258,7 +258,7 @@ class AllocationScene(Workbench):
     def page(self) -> Box:
         """What to do and how far the others are, the units, the pile with its figures, and the buttons."""
         at_most = CARD_W if len(self._own.units) <= ONE_ROW else CROWDED_CARD_W
-        least, usual, most = (width * CARD_RATIO + SUNK for width in (LEAST_CARD_W, at_most, MOST_CARD_W))
+        least, usual, most = (width * CARD_RATIO + SUNK for width in (LEAST_CARD_W, at_most, 236.0))
         return bench(
             self.head(),
             Named("units", Picture(least=250, usual=350, weight=4)),

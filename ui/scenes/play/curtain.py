@@ -29,15 +29,12 @@ FOLD, STRIPS = 116.0, 16
 """The width of a fold in units, and how many evenly shaded strips it consists of."""
 CLOTH = mix(RED, INK, 0.16)
 BACKDROP = mix(RED, INK, 0.86)
-CLOSING = 0.35
-"""Seconds until the two halves meet."""
 DEAF = 1.0
 """For so many seconds, and until all keys and buttons have been let go, no press opens it: a late or doubled press of
 the person before must not show the next one's hand."""
-POLL = 0.05
 _OPEN = "open"
 OVERLAP = 24.0
-HEM, SCALLOP = 58.0, 132.0
+HEM = 58.0
 
 
 class CurtainScene(PageScene):
@@ -107,7 +104,7 @@ class CurtainScene(PageScene):
     def _closed(self) -> float:
         """How far the halves have closed, 0 to 1."""
         still = self.app.settings.reduced_motion or self.app.settings.pace is Pace.OFF
-        return 1.0 if still else progress(self._age, 0, CLOSING)
+        return 1.0 if still else progress(self._age, 0, 0.35)
 
     @property
     def wants_frames(self) -> bool:
@@ -124,7 +121,7 @@ class CurtainScene(PageScene):
             self._show_way()
             self.invalidate()
         super().update(dt)
-        self.wake_within(None if self._ready else POLL)
+        self.wake_within(None if self._ready else 0.05)
 
     def _open(self) -> None:
         self.app.play(Effect.CURTAIN_OPEN)
@@ -175,7 +172,7 @@ def _draw_cloth(painter: Painter) -> None:
 def _draw_valance(painter: Painter) -> None:
     """Draw the rail, and the swags of cloth that hang from it."""
     canvas = painter.canvas
-    count = round(canvas.w / SCALLOP)
+    count = round(canvas.w / 132.0)
     wide = canvas.w / count
     for index in range(count):
         middle = (index + 0.5) * wide

@@ -43,10 +43,6 @@ from ui.table.places.sprites import CARD_RATIO
 from ui.widgets.button import SECONDARY
 from ui.widgets.scroll import ScrollArea
 
-_FIGURE = 340.0
-"""The height of the foreman beside the screen, in units; one of less than half of it is left out."""
-_WIDTH = 900.0
-"""How wide lines in the usual size are at least, in units: the foreman makes room for larger ones."""
 PAD = 30.0
 CARD_H, CARD_GAP = 78.0, 6.0
 CARD_W = CARD_H / CARD_RATIO
@@ -68,7 +64,7 @@ class LogLine(Picture):
         high = 36 * grown
         if entry.cards or entry.backs:
             high = max(1.75 * high, CARD_H + 8)
-        super().__init__(partial(_draw_entry, entry, looks), high=high, wide=_WIDTH * grown)
+        super().__init__(partial(_draw_entry, entry, looks), high=high, wide=900.0 * grown)
         self.entry = entry
 
 
@@ -120,7 +116,7 @@ class HistoryScene(OverlayPage):
         lines = Scroll(Column(*_lines(tr, self.rounds, self._looks, grown)), key="log")
         log = Padding(PAD, lines, top=PAD - 8, bottom=PAD - 8, weight=1)
         screen = Layers(Picture(_draw_screen), log, Words(none, LINE, side="center", at="middle"), weight=1)
-        foreman = Column(Spacer(), Picture(_draw_foreman, most=_FIGURE, aspect=1.0))
+        foreman = Column(Spacer(), Picture(_draw_foreman, most=340.0, aspect=1.0))
         back = button(tr.text("Back"), self.go_back, key="back", look=SECONDARY, wide=210)
         body = Row(screen, foreman, gap=GAP, weight=1)
         choices = tabs(self._choices(), self.seat, self.choose)

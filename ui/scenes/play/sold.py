@@ -32,11 +32,9 @@ if TYPE_CHECKING:
 
 FEW, MANY = 2, 6
 """So many lots leave room for the words beside them, more have the words below; from so many on nobody speaks."""
-_CARD = 150.0
-"""How high a card is at least, in units."""
 _FACE, _LEAST_FACE = 48.0, 30.0
-_SPEAKER, _FIGURE = 300.0, 132.0
-"""How wide somebody is who speaks, and how high somebody who does not."""
+_SPEAKER = 300.0
+"""How wide somebody is who speaks."""
 _CORNER = 16.0
 _UPSHOT = STRONG.but(size=20)
 _UPSHOT_COLOURS: dict[Upshot, Colour] = {
@@ -87,7 +85,7 @@ class SoldScene(OverlayPage):
             content = few if lots <= FEW else Column(table, below, gap=28)
             body: Box = Row(Scroll(content), Column(said_by, way, gap=16), gap=28, weight=1)
         else:
-            side = Column(Spacer(), Picture(stand(key), least=_FIGURE, wide=_FIGURE), way, gap=6)
+            side = Column(Spacer(), Picture(stand(key), least=132.0, wide=132.0), way, gap=6)
             body = Column(table, Row(Scroll(below), side, gap=28, weight=1), gap=24, weight=1)
         return frame(self.heading_words, body, wide=1480, gap=20)
 
@@ -121,7 +119,7 @@ class SoldScene(OverlayPage):
     def _lot(self, sale: Auction) -> Box:
         """The card of a lot; a production unit lies across, with its name below."""
         draw = partial(_draw_card, self.app.tr, sale.card)
-        return Picture(draw, least=_CARD, most=280, wide=_CARD, aspect=1 / CARD_RATIO)
+        return Picture(draw, least=150.0, most=280, wide=150.0, aspect=1 / CARD_RATIO)
 
     def _winner(self, sale: Auction) -> Box:
         face = portrait(self._match.looks[sale.winner], least=_LEAST_FACE, most=_FACE)

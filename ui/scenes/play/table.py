@@ -42,18 +42,13 @@ from ui.table.state.prompts import too_late_words
 from ui.table.state.turns import TurnKind
 from ui.table.state.view import Stage, last_deal, view_of
 
-FORCED_READING, FORCED_LEAST = 2.8, 2.0
-"""Seconds for which a forced bid of a person who is not looked for is announced before it is laid: at normal pace, and
-at least at any."""
-COIN, KICK = 0.26, 0.14
-"""How wide the coin with a card's power is, as a share of its width, and by what share the sum grows as it kicks."""
 FORCED_GRACE = 0.5
 """Seconds after which a press lays a forced bid: until then it was meant for something else."""
 
 
 def forced_seconds(pace: Pace) -> float:
     """How long a forced bid is announced: it has to be read at every pace."""
-    return max(FORCED_LEAST, FORCED_READING * READING_FACTOR[pace])
+    return max(2.0, 2.8 * READING_FACTOR[pace])
 
 
 class ForcedBid:
@@ -407,7 +402,7 @@ class TableScene(ViewedTable):
         if self.app.settings.reduced_motion or self.playback.pace is Pace.OFF:
             return
         place, pose = self.geometry.sum_place, self.sprites.poses()[OwnCard(card)]
-        coin = pose.w * COIN
+        coin = pose.w * 0.26
         flight = Flight(
             ("power", POWER[card]),
             (pose.rect.left + coin / 2, pose.rect.top + coin / 2),
@@ -417,7 +412,7 @@ class TableScene(ViewedTable):
         )
         if taken:
             self.playback.effects.add(flight)
-        self.playback.effects.add(Kick(place, KICK), delay=flight.seconds if taken else 0.0)
+        self.playback.effects.add(Kick(place, 0.14), delay=flight.seconds if taken else 0.0)
 
     def confirm(self) -> None:
         """Lock the bid."""

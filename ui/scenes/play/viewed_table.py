@@ -44,8 +44,6 @@ from ui.table.state.turns import NextTurn, TurnKind, find_next_turn
 from ui.table.state.view import TableView, last_deal, opening_view, view_of
 from ui.widgets.plate import draw_tooltip
 
-PICK = 0.18
-"""Seconds for the viewer's cards to reach their places."""
 STOOD = 1.0
 """Seconds for which a winner must have stood before one press dismisses it and opens the next person's hand: an earlier
 one was meant for the animation."""
@@ -65,8 +63,6 @@ def is_quiet(app: App, match: Match) -> bool:
 MEANT_ALIKE = 0.6
 """Seconds after a bid for which another press may still be meant for the button that laid it: a slow double click, on a
 busy machine."""
-MEANT_BACK = 1.2
-"""Seconds for which a press on its place is meant for the button that has just gone, and skips no reveal."""
 
 
 class LaidBid:
@@ -101,7 +97,7 @@ class LaidBid:
     @property
     def just_gone(self) -> bool:
         """Whether a press may still be meant for the button that took the bid back."""
-        return self.point is not None and 0 < self._gone < MEANT_BACK
+        return self.point is not None and 0 < self._gone < 1.2
 
     def refuse(self, words: str) -> None:
         """Say for a while why no bid can be taken back."""
@@ -393,7 +389,7 @@ class ViewedTable(WidgetScene):
         """Every card's pose; a card under the pointer is raised a little."""
         return self.hand.lifted(poses(self.view, self.geometry, self.selected))
 
-    def rearrange(self, seconds: float = PICK) -> None:
+    def rearrange(self, seconds: float = 0.18) -> None:
         """Move the viewer's cards to their places after one was selected or raised."""
         duration = 0.0 if self.app.settings.reduced_motion else seconds
         self.playback.move_cards(Cue(duration, easing=overshoot))

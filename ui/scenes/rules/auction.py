@@ -29,7 +29,7 @@ from ui.table.places.sprites import CARD_RATIO, Motion, Pose
 LOT_SHARE = 0.17
 """The share of the width for the card being sold."""
 HEAD = 96.0
-CARD_W, LOT_W = 88.0, 132.0
+CARD_W = 88.0
 COLOURS = {1: "red", 2: "blue", 3: "green", 4: "gold"}
 """The colour of a seat: that of its Mechanic's helmet."""
 CAPTION = STRONG.but(size=25)
@@ -214,7 +214,7 @@ class AuctionFigure(DrawnFigure):
             found["lot"] = self._put_away(won, paid, paid + 1, face)
         else:
             x, y = box.left + APART + box.w * LOT_SHARE / 2 - 4, box.top + APART + STAGE_H * 0.46
-            found["lot"] = Pose(x, y, LOT_W, lot, z=5)
+            found["lot"] = Pose(x, y, 132.0, lot, z=5)
         chief = auction.chief if step in (AuctionStep.SPANNER, AuctionStep.SETTLED) else self.worked.chief
         at = columns[chief]
         found["spanner"] = Pose(at.left + 20 + FACE * 1.8, at.top + 14 + FACE * 1.7, 42, ("spanner",), z=50, ratio=1.0)

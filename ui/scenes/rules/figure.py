@@ -183,8 +183,6 @@ REACH = 74.0
 STYLE = BODY.but(size=24, colour=INK)
 BADGE = 27.0
 """The radius of the number that stands for large words on the card, in units."""
-LETTERS = 20
-"""How many letters a line has on each side of the card, at least."""
 NUMBER = STRONG.but(size=26, colour=PAPER)
 LINE = mix(BRASS, INK, 0.35)
 
@@ -215,7 +213,7 @@ class AnnotatedCard(DrawnFigure):
 
     def box(self, painter: Painter, playhead: Callable[[], Playhead]) -> Box:
         """The card with words on both sides, or above all of them where they are large."""
-        beside = CARD_W + 2 * REACH + LETTERS * STYLE.size * painter.texts.text_scale
+        beside = CARD_W + 2 * REACH + 20 * STYLE.size * painter.texts.text_scale
         high = CARD_W * CARD_RATIO
         # In the order of their marks; those nearly side by side count as one row.
         labels = sorted(self.labels, key=lambda label: (round(label.marks[0][1] / 50), not label.left))

@@ -11,7 +11,7 @@ from ui.base.spacing import APART, GAP, NEAR
 from ui.base.theme import AMBER, BODY, CREAM, DIM, HEADING, INK, PANEL, RED, STRONG, SUBHEADING, WARNING
 from ui.base.viewport import Rect
 from ui.files.settings import COMPUTER, MatchSetup
-from ui.halls.backdrop import GATE_SHAPE, draw_gate
+from ui.halls.backdrop import draw_gate
 from ui.layout.box import Box
 from ui.layout.boxes import Column, Layers, Padding, Row, Scroll, Sized
 from ui.layout.leaves import Leaf, Picture, Words
@@ -258,7 +258,7 @@ class DoorScene(MenuPage):
         several = len(self.networks) > 1 and not self.waiting
         chosen = called(networks, tr.text("Network")) if several else None
         lamp = AMBER if self.waiting else RED if self.fault else DIM
-        gate = Picture(partial(draw_gate, lamp=lamp), least=140, most=320, aspect=GATE_SHAPE, may_go=1)
+        gate = Picture(partial(draw_gate, lamp=lamp), least=140, most=320, aspect=1.5, may_go=1)
         return Column(Scroll(words, key="meaning"), gate, chosen, Sized(way), gap=APART)
 
     def _seats(self) -> Box:

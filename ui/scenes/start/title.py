@@ -33,10 +33,6 @@ _STAR, _ASKS = ("star",), ("?",)
 _PLAY, _ON = BUTTON.but(size=54), BUTTON.but(size=40)
 _WHICH = TextStyle(Face.STRONG, 20, mix(INK, YELLOW, 0.2))
 """The line that names the game to continue."""
-_SOON = 0.5
-"""Seconds after which the pictures of a first game are made, so that the title's own come first."""
-# While more pictures than this are missing, as on the very first start, the small print says so.
-_FEW = 2
 
 
 def is_new(app: "App") -> bool:
@@ -187,7 +183,8 @@ class TitleScene(PageScene):
             self._time += dt
         self._shown += dt
         self._look_for_games()
-        if not self._foreseen and self._is_new and self._shown > _SOON:
+        # The title's own pictures come first.
+        if not self._foreseen and self._is_new and self._shown > 0.5:
             self._foreseen = True
             self.app.go.foresee_first_game()
         if self._painted != self._missing:
@@ -260,7 +257,7 @@ class TitleScene(PageScene):
     def _missing(self) -> int:
         """How many pictures are still being made, if that is worth telling."""
         missing = self.app.art.awaited
-        return missing if missing > _FEW else 0
+        return missing if missing > 2 else 0
 
     def _small_print(self) -> str:
         tr, self._painted = self.app.tr, self._missing

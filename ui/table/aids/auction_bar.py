@@ -30,8 +30,6 @@ from ui.table.paint.marks import sign_style
 from ui.widgets.base import Control
 
 ROUND_GAP, CELL_GAP = 14.0, 3.0
-REACH = 8.0
-"""How far above and below its cell a press still counts."""
 SIGN = 11.0
 """Half the side of a sign."""
 UNIT_POINTS = TextStyle(Face.HEADING, 19, BLUEPRINT_TEXT)
@@ -77,7 +75,8 @@ class AuctionCell(Control):
 
     def contains(self, pos: Point) -> bool:
         """Return whether the pointer is on it; a gap belongs to both neighbours."""
-        return self.visible and bool(self.rect.inflate(CELL_GAP + 1, 2 * REACH).collidepoint(pos))
+        # A press just above or below still counts.
+        return self.visible and bool(self.rect.inflate(CELL_GAP + 1, 16.0).collidepoint(pos))
 
     def handle(self, event: InputEvent) -> bool:
         """Follow the pointer from the press on."""

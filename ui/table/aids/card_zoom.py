@@ -33,9 +33,6 @@ from ui.widgets.plate import draw_brass_plate
 
 REST = {ZoomRest.NEVER: None, ZoomRest.AFTER_A_SECOND: 1.0, ZoomRest.AT_ONCE: 0.15}
 """Seconds for which the pointer must rest on a card."""
-CARD_W = 300.0
-HIGHEST = 620.0
-"""The most height of the plate: large words leave something of the table in sight."""
 ICON = 46.0
 LINE_GAP = 14.0
 GAP = 26.0
@@ -258,7 +255,8 @@ class CardZoom:
     ) -> Sequence[Placed]:
         """The plate, and what is on it, somewhere in the window."""
         card, canvas = self.card or "", painter.canvas
-        room = Rect(0, 0, canvas.w - 24, min(canvas.h - 24, HIGHEST))
+        # Large words leave something of the table in sight.
+        room = Rect(0, 0, canvas.w - 24, min(canvas.h - 24, 620.0))
         shows = "card zoom", card, tuple(fixed), frozenset(lit), tr.language
         return arranged(painter, shows, room, lambda: Sized(_plate(tr, card, fixed, lit)))
 
@@ -271,7 +269,7 @@ def _plate(tr: Translator, card: str, fixed: Sequence[str], lit: Collection[Symb
     )
     marks = [_meaning(mark, lit=mark.icon in shining) for mark in marks_of(tr, card, fixed)]
     words = Sized(Column(head, *marks, gap=LINE_GAP), wide=420, most_wide=420, along="start")
-    face = icon(("face", card), least=CARD_W * CARD_RATIO, aspect=1 / CARD_RATIO)
+    face = icon(("face", card), least=300.0 * CARD_RATIO, aspect=1 / CARD_RATIO)
     content = Row(Sized(face, along="start"), words, gap=GAP)
     return Layers(Picture(draw_brass_plate), Padding(GAP, content))
 

@@ -28,8 +28,6 @@ WORDS_W = 285.0
 EDGE, TAIL = 18.0, 22.0
 INSIDE, ROOT = 7.0, 14.0
 """How far inside its target a card's tail ends, and half the width of the tail at the card, in units."""
-APART = 60.0
-"""How long a tail is at most: from farther away a thin line leads to a dot on the target, as it hides less."""
 LINE, DOT = 4.0, 7.0
 """How thick that line is, and the radius of that dot."""
 WORDS = BODY.but(size=21, colour=INK)
@@ -239,8 +237,8 @@ def root_of(tip: Sequence[Point]) -> Point:
 
 
 def is_long(tip: Sequence[Point]) -> bool:
-    """Whether a tail would be so long that it is a line."""
-    return math.dist(root_of(tip), tip[-1]) > APART
+    """Whether a tail would be so long that it is a line: that hides less."""
+    return math.dist(root_of(tip), tip[-1]) > 60.0
 
 
 def tail(place: Rect, target: Rect) -> list[Point] | None:

@@ -20,10 +20,6 @@ FOREMAN = "foreman"
 MARK = rgb("#ff7a4d")
 WORDS = STRONG.but(size=27, colour=INK)
 ONWARD = TextStyle(WORDS.face, 20, with_alpha(INK, 255))
-LARGEST_FACE = 320.0
-"""The face's largest diameter in units, and the largest part of the width that it takes."""
-LEAST_FACE = 168.0
-"""The same where many words need the room."""
 TAIL = 22.0
 """How far the bubble's tail reaches towards the face."""
 RING = 6.0
@@ -123,8 +119,8 @@ def _boxes(speech: Speech) -> Box:
     bubble = Layers(ground, Padding(20, content, top=10, bottom=10))
     if speech.face is not None:
         return Places((speech.face, Picture(_nothing)), (place, Sized(bubble, across=None)))
-    most = min(place.h, LARGEST_FACE, place.w * 0.47)
-    least = min(most, LEAST_FACE, place.w * 0.26)
+    most = min(place.h, 320.0, place.w * 0.47)
+    least = min(most, 168.0, place.w * 0.26)
     return Fit(*(_beside(most - (most - least) * step / 5, bubble) for step in range(6)))
 
 

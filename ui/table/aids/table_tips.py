@@ -21,8 +21,6 @@ from ui.table.state.view import TableView
 
 AIR = 4.0
 """What a tip keeps from anything in use, in units."""
-FRAMES = 60
-"""How many frames a second has."""
 AT_ONCE = 24
 """How many places are weighed in one step of the search."""
 STEP = 24.0
@@ -297,7 +295,7 @@ class TableExplainer(Explainer):
     def is_ready(self, dt: float) -> bool:
         """Whether a place has been found for a tip that waits, or looked for in vain for all. Every frame looks a
         little further, so that none waits for it, and a longer step as much further as it stands for frames."""
-        steps = max(1, round(dt * FRAMES))
+        steps = max(1, round(dt * 60))
         for happened in self._waiting:
             if not super().tellable(happened):
                 continue

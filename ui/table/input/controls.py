@@ -44,8 +44,6 @@ TOUCH_SIGNS = {
     Command.TAKE_BACK: "‹",
 }
 """What the round buttons show to a finger, which has no keys."""
-LONGEST_SIGN = 4
-"""The most letters of a key that takes back for which there is room in a round button."""
 
 
 def way_to_the_menu(tr: Translator) -> Command:
@@ -162,11 +160,7 @@ class TableControls:
 
         def round_button(index: int, command: Command, label: str, on_press: Callable[[], None]) -> RoundButton:
             named = glyph(tr, command)
-            sign = (
-                named
-                if named and (command is not Command.TAKE_BACK or len(named) <= LONGEST_SIGN)
-                else TOUCH_SIGNS[command]
-            )
+            sign = named if named and (command is not Command.TAKE_BACK or len(named) <= 4) else TOUCH_SIGNS[command]
             return RoundButton(places[index], sign, label, on_press, radius=radius, beside=beside_it, style=style)
 
         self._confirm = Button(geometry.confirm, "", actions.confirm, lines=2)

@@ -28,9 +28,6 @@ from ui.table.state.figures import NO_FIGURES, Figures, figures_of
 from ui.table.state.view import TableView, dimmed
 from ui.widgets.focus import FocusGroup
 
-FORESIGHT = 0.05
-"""Seconds after a step's first frame before the next one is prepared."""
-
 
 class TableShow:
     """Shows one game's table. ``placed`` gives every card's pose for what playback shows (by default as it lies)."""
@@ -215,7 +212,8 @@ class TableShow:
         playback = self.playback
         if not playback.busy:
             self._foresee_reveal(frame)
-        if not playback.steps or playback.since < FORESIGHT:
+        # The step's first frame comes first.
+        if not playback.steps or playback.since < 0.05:
             return
         steps = playback.coming
         if steps[-1] is self._foreseen:

@@ -32,8 +32,6 @@ LOOKS: dict[str, tuple[Colour, Colour]] = {
     "gold": (rgb("#c8912a"), rgb("#ffe08a")),
 }
 """The colours of the belt and of its rollers by its look; "" is everybody's (`ui.match.challenges.album`)."""
-WARM: Colour = (255, 225, 160, 150)
-"""The lamp's light on what stands round the lot."""
 ARROW = 44.0
 """How far an arrow on the belt is from the next."""
 ABOVE = 80.0
@@ -146,7 +144,7 @@ def draw_running_ahead(painter: Painter, geometry: TableGeometry) -> None:
 def draw_spotlight(painter: Painter, card: Rect, foot: float) -> None:
     """The light on the head of the belt: a lamp's beam from above down to ``foot``, its pool, and a glow."""
     x, top = card.centerx, -ABOVE
-    painter.glow(card, WARM, spread=POOL, radius=POOL / 2)
+    painter.glow(card, (255, 225, 160, 150), spread=POOL, radius=POOL / 2)
     for near, far in ((0.36, 0.52), (0.22, 0.38)):
         ends = [(x - card.w * near, top), (x + card.w * near, top), (x + card.w * far, foot), (x - card.w * far, foot)]
         painter.beam(ends, (255, 240, 176, 60), blur=22, keep=False)

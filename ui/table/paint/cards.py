@@ -21,22 +21,18 @@ from ui.table.places.sprites import CARD_RATIO, PANEL_RATIO, Z_MOVING, Pose
 
 SHADOW_STEP, MOVING_SHADOW_STEP = 12.0, 44.0
 """Steps in units in which shadows grow with their cards, so that there are few, above all for moving cards."""
-MOVING_SIZES = 1.06
-"""The ratio between successive sizes in which moving cards are drawn."""
 CASTING = ("face", "face-small", "back", "unit")
 """The pictures that lie on the table and cast a shadow."""
 SOLID = 250.0
 RIM = 3.0
 """How wide the line is round a card that may be chosen."""
-CAST, CAST_EDGE = (14.0, 18.0), 8.0
-"""How far the shadow of a card on the belt lies off it on the wall, right and down, and how soft its edge is."""
-SHADOW_ROOM = 44.0
-"""How far a card's shadow reaches, both sides together."""
+CAST = (14.0, 18.0)
+"""How far the shadow of a card on the belt lies off it on the wall, right and down."""
 
 
 def card_piece(card: Sprite) -> Piece:
     """A card at rest as a part of the picture."""
-    bounds = card.pose.hull.inflate(SHADOW_ROOM, SHADOW_ROOM)
+    bounds = card.pose.hull.inflate(44.0, 44.0)
     return Piece(card.key, card, bounds, lambda to: draw_card_of(to, card))
 
 
@@ -96,7 +92,7 @@ def _in_steps(painter: Painter, pose: Pose) -> Pose:
     later frames. If the exact picture exists, as for a card that has barely started, it is used."""
     place = Rect(0.0, 0.0, pose.w, pose.h)
     if not painter.has_image(pose.face, place):
-        pose = replace(pose, w=MOVING_SIZES ** round(math.log(max(1.0, pose.w), MOVING_SIZES)))
+        pose = replace(pose, w=1.06 ** round(math.log(max(1.0, pose.w), 1.06)))
     if pose.angle and not painter.has_image(pose.face, place, pose.angle):
         pose = replace(pose, angle=round(pose.angle / 2) * 2)
     return pose
@@ -169,7 +165,7 @@ def _cast_shadow(painter: Painter, pose: Pose) -> None:
     """The shadow on the wall of a card that stands on the belt: the light comes from its upper left."""
     place = pose.rect
     shadow = Rect(place.left + CAST[0], place.top + CAST[1], place.w, place.h - CAST[1])
-    painter.glow(shadow, (0, 0, 0, 120), spread=CAST_EDGE, radius=pose.w * 0.08)
+    painter.glow(shadow, (0, 0, 0, 120), spread=8.0, radius=pose.w * 0.08)
 
 
 def _draw_scaled(painter: Painter, pose: Pose) -> bool:

@@ -14,8 +14,6 @@ from ui.table.places.geometry import TableGeometry
 
 EDGE = 16.0
 LINE = TextStyle(LOG.face, LOG.size, LOG.colour, line=1.12)
-ROW = 27.0
-"""The height of a line with the gap to the next."""
 KEY_ROOM = 36.0
 """What the sign of the log's key takes of its last line."""
 
@@ -29,7 +27,7 @@ def log_piece(listing: Listing, geometry: TableGeometry) -> Piece:
 
 def log_rows(rect: Rect, text: float = 1.0) -> int:
     """How many lines fit on the log's screen at a text size."""
-    return max(1, int((rect.h - 2 * EDGE) // (ROW * max(1.0, text))) - 1)
+    return max(1, int((rect.h - 2 * EDGE) // (27.0 * max(1.0, text))) - 1)
 
 
 def draw_log(painter: Painter, rect: Rect, listing: Listing, *, small: bool = True) -> None:

@@ -55,8 +55,6 @@ from ui.table.places.sprites import CARD_RATIO
 
 COUNT = TextStyle(HEADING.face, 20)
 FIGURE = TextStyle(HEADING.face, 21)
-AWAY: Colour = (62, 72, 76, 190)
-"""Lies over the face of somebody whose phone is not there."""
 LARGE_NAME = NAME.but(size=27)
 THINKS = TextStyle(STRONG.face, 20, DIM)
 LOW_HEAD = 60.0
@@ -149,7 +147,8 @@ def draw_face(painter: Painter, place: SeatPlace, seat: SeatPanel, stir: Stir) -
     tilt, colour = -7 if seat.thinks else 0.0, SEAT[seat.look.colour]
     draw_portrait(painter, seat.look, colour, place.portrait, place.radius, seat.mood, tilt=tilt, stir=stir)
     if seat.away:
-        painter.circle(place.portrait, place.radius, AWAY)
+        # Somebody whose phone is not there is pale.
+        painter.circle(place.portrait, place.radius, (62, 72, 76, 190))
     if seat.worth is not None:
         painter.image(("points", seat.worth), place.worth)
 

@@ -43,7 +43,6 @@ GAP, ROW_GAP = 34.0, 22.0
 """How far plates are from one another, side by side and one below the other."""
 EDGE = 22.0
 """The margin inside a plate."""
-WIDEST, HIGHEST = 700.0, 470.0
 HEAD, LEAST_HEAD = 120.0, 70.0
 """How high the head with points and words is on a plate that has room, and at least."""
 SPARE_STEP = 0.42
@@ -51,8 +50,6 @@ SPARE_STEP = 0.42
 LAMPS = 30.0
 """Room for the lamps below the slots."""
 LAMP, CROSS = 8.0, 3.2
-BESIDE = 0.5
-"""The share of a low plate that its head takes beside the slots."""
 PLATE_TOP, PLATE_FOOT = mix(BLUEPRINT, (255, 255, 255), 0.02), mix(BLUEPRINT, INK, 0.5)
 HOLLOW = mix(BLUEPRINT, INK, 0.62)
 SLOT_EDGE = mix(BLUEPRINT, BLUEPRINT_TEXT, 0.55)
@@ -158,8 +155,8 @@ def _columns(units: Sequence[str]) -> range:
 
 def _plate_size(area: Rect, columns: int, rows: int) -> tuple[float, float]:
     return (
-        min(WIDEST, (area.w - (columns - 1) * GAP) / columns),
-        min(HIGHEST, (area.h - (rows - 1) * ROW_GAP) / rows),
+        min(700.0, (area.w - (columns - 1) * GAP) / columns),
+        min(470.0, (area.h - (rows - 1) * ROW_GAP) / rows),
     )
 
 
@@ -185,7 +182,7 @@ def _beside(width: float, high: float) -> bool:
 def _head(width: float, high: float, text: float) -> tuple[float, float]:
     """Width and height of the head."""
     if _beside(width, high):
-        return max(190, min(264 * text, width * BESIDE - EDGE)), high - 2 * EDGE * 0.6
+        return max(190, min(264 * text, width * 0.5 - EDGE)), high - 2 * EDGE * 0.6
     return width - 2 * EDGE, min(max(HEAD, LEAST_HEAD * text), max(LEAST_HEAD * text, high * 0.34))
 
 

@@ -17,8 +17,6 @@ HOLLOW = mix(BLUEPRINT, INK, 0.58)
 SHADOW = 18.0
 """How far a plate's shadow reaches, in units."""
 GRID_STEP = 26.0
-LARGEST_SYMBOL, LARGEST_BADGE = 25.0, 56.0
-"""The most radius of a symbol and width of the points on a bar of the usual height; on a higher one more."""
 WORTH = TextStyle(HEADING.face, 26)
 COUNT = TextStyle(HEADING.face, 17, INK)
 
@@ -46,7 +44,7 @@ def draw_bar(painter: Painter, rect: Rect, sign: UnitSign) -> None:
     large = max(1.0, rect.h / BAR_H)
     good = sign.state is not None and sign.state.good
     style = WORTH.but(size=WORTH.size * min(1.3, large), colour=LOG_GREEN if good else WARNING)
-    side = min(LARGEST_BADGE * large, rect.h - 8, rect.w * 0.26)
+    side = min(56.0 * large, rect.h - 8, rect.w * 0.26)
     badge = Rect(rect.left + 8, rect.centery - side / 2, side, side)
     painter.image(("points", POINTS[sign.unit]), badge)
     cards = bar_cards(rect, sign.fixed)
@@ -60,7 +58,7 @@ def draw_bar(painter: Painter, rect: Rect, sign: UnitSign) -> None:
         wide = min((edge - left) * 0.5, told + 6)
         words = Rect(edge - wide, rect.top, wide, rect.h)
         room = Rect(left, rect.top + 4, words.left - left, rect.h - 8)
-    radius = min(LARGEST_SYMBOL * large, room.h / 2 - 2, room.w / len(symbols) / 2 - 1.5)
+    radius = min(25.0 * large, room.h / 2 - 2, room.w / len(symbols) / 2 - 1.5)
     # A unit that has nothing yet lacks all.
     lacking = () if sign.state is None or sign.state.widgets else sign.state.missing or symbols
     for index, symbol in enumerate(symbols):

@@ -42,14 +42,8 @@ from ui.table.state.phone_marks import PhoneMark
 
 FIGURE = TextStyle(NAME.face, 21)
 PROMPT = SUBHEADING.but(size=25, colour=CREAM)
-LARGEST_SIGN = 66.0
-"""The most width of the phone on the board of an alarm."""
 NOTICE = SUBHEADING.but(size=30, colour=CREAM)
 BESIDE = STRONG.but(size=20)
-LEAST_TITLE = 0.8
-"""How small, beside its usual size, the sentence on the board may become in one line."""
-LEADING = 8.0
-"""By how much the lines of name and worth may reach into each other's empty space."""
 
 
 def workshop_pieces(workshop: Workshop, stirs: Callable[[int, str], Stir], geometry: TableGeometry) -> list[Piece]:
@@ -104,7 +98,7 @@ def draw_ask(painter: Painter, geometry: TableGeometry, what: str, why: str) -> 
 
     title = PROMPT.but(size=23)
     # A sentence that would be too small in a line is worth more than the reason beside it.
-    if why and LEAST_TITLE * painter.measure(what, title)[0] <= prompt.w:
+    if why and 0.8 * painter.measure(what, title)[0] <= prompt.w:
         write(painter, Words(what, title, lines=1, at="middle"), prompt)
         write(painter, Words(why, BESIDE, lines=2, at="middle"), geometry.counsel)
     else:
@@ -119,7 +113,7 @@ def draw_notice(painter: Painter, geometry: TableGeometry, lines: PromptLines) -
         return
     painter.layer("alarm", lit(geometry.ask), lambda inner: _draw_alarm(inner, geometry.ask))
     room = geometry.prompt
-    sign = Rect(0, 0, min(room.h / PHONE_RATIO, LARGEST_SIGN), min(room.h, LARGEST_SIGN * PHONE_RATIO))
+    sign = Rect(0, 0, min(room.h / PHONE_RATIO, 66.0), min(room.h, 66.0 * PHONE_RATIO))
     sign.midleft = room.midleft
     draw_phone(painter, sign, PhoneMark.LOST)
     room = Rect(sign.right + 18, room.top, room.right - sign.right - 18, room.h)
@@ -191,7 +185,8 @@ def draw_workshop(painter: Painter, geometry: TableGeometry, workshop: Workshop)
         draw_pile(painter, Rect(pile.left, pile.centery - high / 2, OWN_PILE_W, high), workshop.discard)
         number = pile.left + OWN_PILE_W + 8, pile.centery
         painter.text(str(workshop.discard), number, FIGURE, align="midleft", colour=DIM)
-    write(painter, Words(look.name, NAME, lines=1, at="middle"), geometry.own_name.inflate(0, LEADING))
+    # Name and worth may reach into the empty space of each other.
+    write(painter, Words(look.name, NAME, lines=1, at="middle"), geometry.own_name.inflate(0, 8.0))
     if workshop.hint:
         _draw_hint(painter, geometry.workshop_units, workshop.hint)
 

@@ -10,8 +10,6 @@ from ui.table.places.stage_geometry import FAN_ROOM, WON_GROWTH, ColumnPlace
 
 WIDEST_FAN = 5.0
 """The most that the outermost of the winner's cards are turned, in degrees."""
-BADGE = 0.28
-"""The part of a card's width in which its number stands."""
 FAN_LEAN = CARD_RATIO * math.sin(math.radians(WIDEST_FAN))
 """How much wider the outermost, turned cards of a fan are, as a share of their width."""
 CARD_GAP = 8.0
@@ -92,7 +90,7 @@ def _fan(cards: Rect, count: int, width: float, *, won: bool) -> Sequence[CardPl
 
 def _fan_w(cards: Rect, count: int) -> float:
     """The width of a fan's cards, small enough for each to show its number even when they have won."""
-    return (cards.w - 8) / (1 + BADGE * (count - 1) + FAN_LEAN) / WON_GROWTH
+    return (cards.w - 8) / (1 + 0.28 * (count - 1) + FAN_LEAN) / WON_GROWTH
 
 
 def _in_rows(column: ColumnPlace, count: int, width: float) -> bool:

@@ -16,8 +16,6 @@ from ui.table.places.sprites import CARD_RATIO
 MARGIN = 14.0
 LARGEST_HAND_W = 204.0
 """The most width of a card in hand."""
-HAND_TILT, HAND_ARC = 1.0, 1.4
-"""The angle in degrees between neighbouring cards in hand, and how fast they drop towards the ends."""
 HAND_RISE = 48.0
 """How far a card chosen for the bid rises towards the belt."""
 HAND_FOOT = 16.0
@@ -25,8 +23,6 @@ WHEEL_RADIUS = 0.12
 """The radius of the belt speed on a card, as a part of its width."""
 DECK_EDGE = 26.0
 """How far the deck is from the window's edge."""
-SEAT_BID_STEP, SEAT_BID_TURN = 18.0, 3.0
-"""How far a card of a bid below a seat's plate is from the next, and by how much it is turned."""
 BID_OVER = 10.0
 """How far a bid overlaps the lower edge of its plate."""
 HEAD_FRAME = 14.0
@@ -36,22 +32,16 @@ BELT_SUNK = 4.0
 COUNSEL_H, COUNSEL_MOST, COUNSEL_GAP = 50.0, 74.0, 18.0
 """The height of the words below the prompt in a tall window, the most height of those beside the button, and the gap
 between."""
-STACKED = 1120.0
-"""From this canvas height on, the hand lies below workshop and log across the full width."""
 PROMPT_DROP, PROMPT_H, CONFIRM_H = 6.0, 36.0, 54.0
 """How far the prompt is below the belt, its height where it has one line, and the button's height."""
-ASK_W, ASK_BUTTON, ASK_EDGE = 980.0, 238.0, 14.0
-"""The most width of the board with prompt, sum and button, that of its button, and what it leaves free inside."""
-TITLE_H = 30.0
-"""The height of a line of the prompt on it."""
+ASK_BUTTON, ASK_EDGE = 238.0, 14.0
+"""The width of the button on the board with prompt, sum and button, and what the board leaves free inside."""
 TRAY_ASPECT = 1.25
 """The width of the tray for a laid bid, relative to its height."""
 BOARD_FOOT = 10.0
 """What lies below the board stays this far from it."""
 HINT_HIGH = 170.0
 """How high the words are, at least, that say what comes where no unit lies yet."""
-LOG_H = 142.0
-"""The height of a log of three lines and what comes next."""
 ROUND_BUTTON = 29.0
 """Radius of the round buttons."""
 ROUND_BESIDE, ROUND_GAP = 28.0, 4.0
@@ -101,7 +91,7 @@ class FloorGeometry:
     @cached_property
     def stacked(self) -> bool:
         """Whether the hand lies below workshop and log: in a tall window that the table has to itself."""
-        return self.canvas.h >= STACKED and not self.foot
+        return self.canvas.h >= 1120.0 and not self.foot
 
     @cached_property
     def board(self) -> bool:
@@ -239,7 +229,7 @@ class FloorGeometry:
         """The board on which prompt, sum and button stand; in a tall window they stand below one another."""
         left, right = self._centre
         if self.together:
-            place = Rect(0, 0, min(ASK_W, right - left), PROMPT_H + 2 + CONFIRM_H)
+            place = Rect(0, 0, min(980.0, right - left), PROMPT_H + 2 + CONFIRM_H)
             place.midtop = ((left + right) / 2, self.belt_band.bottom + PROMPT_DROP)
             return place
         rim = 3.6 * BOARD_FOOT
@@ -281,7 +271,7 @@ class FloorGeometry:
         """The line that says what to do."""
         if self.together:
             left = self.tray.right + ASK_EDGE
-            return Rect(left, self.tray.top, self.ask.right - ASK_BUTTON - 2 * ASK_EDGE - left, TITLE_H)
+            return Rect(left, self.tray.top, self.ask.right - ASK_BUTTON - 2 * ASK_EDGE - left, 30.0)
         if self.board:
             left, right = self.lot_sign.right + 12, self.deck_area.right
             high = 38 + 22 * self._more
@@ -485,7 +475,7 @@ class FloorGeometry:
         room = self.log_room
         if self.viewer is None or self.foot:
             return room
-        high = min(room.h, LOG_H * self._grown)
+        high = min(room.h, 142.0 * self._grown)
         return Rect(room.left, room.bottom - high, room.w, high)
 
     @cached_property

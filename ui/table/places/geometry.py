@@ -18,20 +18,15 @@ from ui.table.places.rows import chips
 BID_COUNT = 16.0
 """Radius of the sign with a bid's number of cards."""
 PLATE_TOP = 14.0
-LARGEST_FACE = 104.0
 NARROW_PLATE = 280.0
 """A plate with less room than this beside its face uses two lines for them."""
 PLATE_EDGE = 14.0
 POOL_SIGN = 34.0
 SEAT_BID_ROOM, SEAT_BID_LEAST = 190.0, 116.0
 """The width of a seat's bid with its count, and the least that is enough for six cards."""
-OWN_PILE, OWN_PILE_W = 160.0, 30.0
-"""The room for the viewer's pile and its sign beside the name; how wide its cards are."""
-BUBBLE_W = 172.0
-"""The least room for a bubble that says that a seat thinks."""
-OWN_WORTH = 1.3
-"""How much larger the sign with the score is on the viewer's face, which is smaller than the others'."""
-SPANNER_RATIO, STAGE_SPANNER_W = 0.5, 84.0
+OWN_PILE_W = 30.0
+"""How wide the cards of the viewer's pile are."""
+SPANNER_RATIO = 0.5
 OPEN_GAP, OPEN_HEAD = 12.0, 44.0
 """The gap between two seats with open cards, and the room for a name."""
 
@@ -139,7 +134,7 @@ class TableGeometry(FloorGeometry):
     def face_radius(self) -> float:
         """Radius of the faces along the top."""
         panel = self.seat_panel(self.top_seats[0])
-        return min(LARGEST_FACE, panel.h / 2 + 1, math.floor(panel.w * 0.18))
+        return min(104.0, panel.h / 2 + 1, math.floor(panel.w * 0.18))
 
     def portrait(self, seat: int) -> Point:
         """The middle of a seat's portrait."""
@@ -224,7 +219,7 @@ class TableGeometry(FloorGeometry):
         pile and its sign."""
         shop, left, high = self.workshop, self.beside_face, self.workshop_head - 8
         if self.low_shop:
-            return Rect(left, shop.top, shop.right - OWN_PILE - left, high)
+            return Rect(left, shop.top, shop.right - 160.0 - left, high)
         return Rect(left, shop.top, shop.right - left, high / 2)
 
     def seat_bid(self, seat: int) -> Rect:
@@ -259,7 +254,7 @@ class TableGeometry(FloorGeometry):
         """Where a bubble says that a seat thinks: below the plate, as wide as the bid at most, or wider to the left
         where a bid is narrow."""
         place = self.seat_bid(seat)
-        wide = max(place.w, BUBBLE_W)
+        wide = max(place.w, 172.0)
         return Rect(place.right - wide, place.top + 2, wide, 48)
 
     def units_room(self, seat: int) -> Rect:
@@ -299,7 +294,8 @@ class TableGeometry(FloorGeometry):
     def worth_sign(self, seat: int) -> Rect:
         """The sign on a seat's face with its score if the game ended now. It is at the top, as hands are below."""
         (x, y), radius = self.portrait(seat), self.radius(seat)
-        side = self.worth_side * (OWN_WORTH if seat == self.viewer else 1.0) * radius / self.face_radius
+        # The viewer's face is smaller than the others'.
+        side = self.worth_side * (1.3 if seat == self.viewer else 1.0) * radius / self.face_radius
         # A larger one grows over the face, not over the name beside it.
         left = 0.46 - 0.12 * self._more
         return Rect(x + radius * left, y - radius, side, side)

@@ -14,10 +14,6 @@ from ui.table.state.view import TableView, by_power
 
 HOVER_LIFT = 24.0
 """How far a card under the pointer rises, in units."""
-DROP_SLACK = 40.0
-"""How far beside the bid zone a card may still be dropped, both sides together."""
-PULLED_BACK = 20.0
-"""How far a chosen card must be pulled down to return to the hand, in units."""
 
 
 class Hand:
@@ -61,8 +57,8 @@ class Hand:
         if not dragged:
             return True
         if card in self.selected:
-            return self.drag.offset[1] > PULLED_BACK
-        return any(zone.inflate(DROP_SLACK, 0).collidepoint(at) for zone in zones)
+            return self.drag.offset[1] > 20.0
+        return any(zone.inflate(40.0, 0).collidepoint(at) for zone in zones)
 
     def under(self, poses: Mapping[SpriteKey, Pose], at: Point) -> str | None:
         """The player's card under a point; a lifted one also counts where it was before it rose."""

@@ -13,8 +13,8 @@ from game.core.observation import SeatView
 from ui.base.viewport import Point, Rect
 from ui.table.places.afar import arrangement
 from ui.table.places.bid_places import beside_winner, bid_places
-from ui.table.places.floor import BOARD_FOOT, HAND_ARC, HAND_TILT, SEAT_BID_STEP, SEAT_BID_TURN
-from ui.table.places.geometry import SPANNER_RATIO, STAGE_SPANNER_W, TableGeometry
+from ui.table.places.floor import BOARD_FOOT
+from ui.table.places.geometry import SPANNER_RATIO, TableGeometry
 from ui.table.places.rows import bar_cards, spread
 from ui.table.places.sprites import CARD_RATIO, Pose
 from ui.table.places.stage_geometry import PODIUM_GAP, stage_of
@@ -25,9 +25,6 @@ BACK, DULL_BACK = ("back",), ("back", "dull")
 
 # Heights in the drawing order.
 Z_BELT, Z_UNIT, Z_HAND, Z_BID, Z_STAGE, Z_WON, Z_SPANNER = 10.0, 20.0, 40.0, 50.0, 60.0, 70.0, 80.0
-
-LAID_W = 40.0
-"""How wide a card is where it lands on a pile."""
 
 
 class BeltSlot(msgspec.Struct, frozen=True):
@@ -88,7 +85,7 @@ def poses(view: TableView, geometry: TableGeometry, selected: Sequence[str] = ()
         stage = stage_of(geometry)
         x, y = stage.of(view.stage_chief)[view.chief].spanner
         placed |= _lot(view, stage.lot if view.outcome is None else stage.closest)
-        width = STAGE_SPANNER_W
+        width = 84.0
     elif view.sold is not None:
         placed |= _sold_lot(view, view.sold, geometry)
     placed[Spanner()] = Pose(x, y, width, ("spanner",), angle=-35, z=Z_SPANNER, ratio=SPANNER_RATIO)
@@ -134,7 +131,7 @@ def _sold_lot(view: TableView, sold: Auction, geometry: TableGeometry) -> dict[S
     if view.flies and sold.lies_open:
         return {}
     [(key, lot)] = _lot(view, stage_of(geometry).closest.move(0, -PODIUM_GAP)).items()
-    return {key: at_point(geometry.pile(sold.winner), lot, width=LAID_W, face=BACK) if view.flies else lot}
+    return {key: at_point(geometry.pile(sold.winner), lot, width=40.0, face=BACK) if view.flies else lot}
 
 
 def _units(seat: int, board: SeatView, view: TableView, geometry: TableGeometry) -> dict[SpriteKey, Pose]:
@@ -204,7 +201,7 @@ def _bid(seat: int, board: SeatView, view: TableView, geometry: TableGeometry) -
 def _hanging_bid(keys: Sequence[SpriteKey], place: Rect, width: float) -> dict[SpriteKey, Pose]:
     """A face-down bid at its seat: a small fan."""
     # Turned cards are a little wider.
-    step = min(SEAT_BID_STEP, (place.w - width * 1.3) / max(1, len(keys) - 1))
+    step = min(18.0, (place.w - width * 1.3) / max(1, len(keys) - 1))
     left = place.right - width * 0.65 - step * (len(keys) - 1)
     return {
         key: Pose(
@@ -212,7 +209,7 @@ def _hanging_bid(keys: Sequence[SpriteKey], place: Rect, width: float) -> dict[S
             place.centery,
             width,
             BACK,
-            angle=(index - (len(keys) - 1) / 2) * SEAT_BID_TURN,
+            angle=(index - (len(keys) - 1) / 2) * 3.0,
             z=Z_BID + index,
         )
         for index, key in enumerate(keys)
@@ -241,9 +238,7 @@ def _own_cards(view: TableView, geometry: TableGeometry, selected: Sequence[str]
             placed[OwnCard(card)] = Pose(x, y - geometry.hand_rise, width, ("face", card), z=Z_HAND + index)
         else:
             fanned = 0.0 if laid else off
-            placed[OwnCard(card)] = Pose(
-                x, y + fanned**2 * HAND_ARC, width, ("face", card), angle=fanned * HAND_TILT, z=Z_HAND + index
-            )
+            placed[OwnCard(card)] = Pose(x, y + fanned**2 * 1.4, width, ("face", card), angle=fanned, z=Z_HAND + index)
     return placed
 
 

@@ -6,8 +6,6 @@ from collections.abc import Iterator, Sequence
 from ui.base.viewport import Rect
 from ui.table.places.sprites import CARD_RATIO
 
-FIXED_H = 38.0
-"""The height of a robot that is fixed to a unit in the workshop."""
 LEAST_CHIP_H = 22.0
 """A unit's chip on a seat's plate: its normal and least height, and the distance to the next."""
 BAR_H, BAR_GAP = 76.0, 9.0
@@ -70,7 +68,7 @@ def bar_cards(bar: Rect, count: int) -> list[Rect]:
     if not count:
         return []
     narrow = narrow_bar(bar)
-    high = min(FIXED_H * max(1.0, bar.h / BAR_H), bar.h * 0.38 if narrow else bar.h - 10)
+    high = min(38.0 * max(1.0, bar.h / BAR_H), bar.h * 0.38 if narrow else bar.h - 10)
     # They are shown as faces on discs, as wide as a card is high.
     width, step = high / CARD_RATIO, min(high * 0.9, (bar.w * 0.28 - high) / max(1, count - 1))
     left = bar.right - 8 - (high + width) / 2 - step * (count - 1)

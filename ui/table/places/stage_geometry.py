@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from game.core.turn_order import clockwise
+from ui.base.tween import lerp
 from ui.base.viewport import Point, Rect
 from ui.halls.floor_plan import FloorPlan
 from ui.table.places.geometry import TableGeometry
@@ -12,27 +13,13 @@ from ui.table.places.sprites import CARD_RATIO
 
 EDGE = 36.0
 """The stage's margins at the left and right of the canvas."""
-LOT_TOP, LOT_H = 19.0, 265.0
-"""Where the lot hangs, and how high it is in a canvas of 900 units."""
 CLOSER = 1.05
 """How much larger the lot is once it has come closer, when its winner is known."""
 STAMP_RATIO = 88 / 320
 """A stamp's height relative to its width."""
-PODIUM_GAP, PODIUM_H = 8.0, 40.0
-PILL_H, PILL_GROWTH = 34.0, 0.2
-"""The height of the pills along that path, and by what share they are higher for words of twice the size."""
-FEET_W = 372.0
-"""Face, sum, name and verdict of a bidder: how wide at most."""
-WORDS_H, NAME_SHARE = 55.0, 0.54
-"""The height of name and verdict together, and the name's share of it."""
-FEET_GAP, BOTTOM = 3.0, 12.0
+PODIUM_GAP = 8.0
+FEET_GAP = 3.0
 FACE = 58.0
-FACE_DROP = 14.0
-"""How far a face is below the sum's upper edge."""
-RISEN = 6.0
-"""How far the lot rises for words of twice the size."""
-LARGE_FACE, LARGE_SUM, LARGE_GREAT_SUM = 50.0, 46.0, 54.0
-"""The radii of a face and of sums for large words, which take their room."""
 SUM, GREAT_SUM = 52.0, 72.0
 """The least radius of a sum, of nothing, and the largest, of a winner's many zaps."""
 MANY_ZAPS = 15
@@ -44,9 +31,8 @@ WON_GROWTH = 1.1
 FAN_ROOM = 0.1
 """How much higher a fan is than its cards, as a share of their height."""
 COLUMN_GAP = 8.0
-PLATE_W, PLATE_TOP = 640.0, 14.0
-BUTTON_W, BUTTON_H = 240.0, 52.0
-"""The size of the button that goes on."""
+BUTTON_H = 52.0
+"""The height of the button that goes on."""
 ROW_GAP, ROW_FOOT = 12.0, 8.0
 """The gap between the buttons of that row, and below it."""
 ROW = BUTTON_H + ROW_FOOT + 2
@@ -111,9 +97,9 @@ class StageGeometry:
     @property
     def lot(self) -> Rect:
         """The card that is sold."""
-        height = LOT_H + (self.canvas.h - self.foot - 900) * 0.42
+        height = 265.0 + (self.canvas.h - self.foot - 900) * 0.42
         width = height / CARD_RATIO
-        return Rect(self.canvas.w / 2 - width / 2, LOT_TOP - RISEN * self._more, width, height)
+        return Rect(self.canvas.w / 2 - width / 2, 19.0 - 6.0 * self._more, width, height)
 
     @property
     def closest(self) -> Rect:
@@ -137,7 +123,7 @@ class StageGeometry:
     def podium(self) -> Rect:
         """The podium below the floating lot, with its number in the round."""
         lot = self.lot
-        return Rect(lot.centerx - 190, lot.bottom + PODIUM_GAP, 380, PODIUM_H)
+        return Rect(lot.centerx - 190, lot.bottom + PODIUM_GAP, 380, 40.0)
 
     @property
     def pillar(self) -> Rect:
@@ -158,15 +144,15 @@ class StageGeometry:
     @property
     def pill_h(self) -> float:
         """The height of the pills along that path that say who comes first."""
-        return PILL_H * (1 + PILL_GROWTH * self._more)
+        return 34.0 * (1 + 0.2 * self._more)
 
     @property
     def plate(self) -> Rect:
         """The most room beside the lot, on the right: for the plate that says who won, unless the winner is on the
         left."""
         left = self.lot.right + 40
-        width = min(PLATE_W, self.canvas.w - EDGE - left)
-        return Rect(left, PLATE_TOP, width, 262)
+        width = min(640.0, self.canvas.w - EDGE - left)
+        return Rect(left, 14.0, width, 262)
 
     @property
     def remark(self) -> Rect:
@@ -185,7 +171,7 @@ class StageGeometry:
     def go_on(self) -> Rect:
         """The button that dismisses the winner, at the right foot of the window; everything else that goes on from a
         reveal stands in a row with it."""
-        place = Rect(0, 0, BUTTON_W * (1 + 0.3 * self._more), BUTTON_H)
+        place = Rect(0, 0, 240.0 * (1 + 0.3 * self._more), BUTTON_H)
         place.bottomright = (self.canvas.w - EDGE, self.canvas.h - ROW_FOOT)
         return place
 
@@ -243,7 +229,7 @@ def _hall_stage(width: float, height: float, seats: int, foot: float, text: floa
     bare = StageGeometry(canvas, seats, canvas, foot, text=text)
     top = bare.ring + bare.pill_h / 2 + 3
     # Where other things stand at the foot, they go on.
-    floor = Rect(EDGE, top, canvas.w - 2 * EDGE, canvas.h - top - (foot + BOTTOM if foot else ROW))
+    floor = Rect(EDGE, top, canvas.w - 2 * EDGE, canvas.h - top - (foot + 12.0 if foot else ROW))
     return StageGeometry(canvas, seats, floor, foot, text=text)
 
 
@@ -255,16 +241,14 @@ def stage_of(geometry: TableGeometry) -> StageGeometry:
 def _column(whole: Rect, more: float, usual: float) -> ColumnPlace:
     """The cards, below them face and sum side by side, then the name and the verdict. The larger words are (``more``
     from 0 to 1), the more of that is theirs, but the cards stay as high as they ``usual``ly are, if they need it."""
-    sums = SUM + (LARGE_SUM - SUM) * more
-    most = GREAT_SUM + (LARGE_GREAT_SUM - GREAT_SUM) * more
-    radius = FACE + (LARGE_FACE - FACE) * more
+    sums, most, radius = lerp(SUM, 46.0, more), lerp(GREAT_SUM, 54.0, more), lerp(FACE, 50.0, more)
     needed = min(WIDEST_CARD, whole.w * WIDEST_SHARE) * CARD_RATIO * (WON_GROWTH + FAN_ROOM)
-    high = min(2 * most + WORDS_H * (1 + more), whole.h - FEET_GAP - min(usual, needed))
-    foot = Rect(0, whole.bottom - high, min(whole.w, FEET_W * (1 + more / 4)), high)
+    high = min(2 * most + 55.0 * (1 + more), whole.h - FEET_GAP - min(usual, needed))
+    foot = Rect(0, whole.bottom - high, min(whole.w, 372.0 * (1 + more / 4)), high)
     foot.centerx = whole.centerx
     cards = Rect(whole.left, whole.top, whole.w, foot.top - FEET_GAP - whole.top)
     # Face and the usual sum are in the middle as a group.
-    face = (whole.centerx - sums - 5, foot.top + FACE_DROP * (1 - more / 2) + radius)
-    name = Rect(foot.left, foot.top + 2 * most, foot.w, (high - 2 * most) * NAME_SHARE)
+    face = (whole.centerx - sums - 5, foot.top + 14.0 * (1 - more / 2) + radius)
+    name = Rect(foot.left, foot.top + 2 * most, foot.w, (high - 2 * most) * 0.54)
     verdict = Rect(foot.left, name.bottom, foot.w, foot.bottom - name.bottom)
     return ColumnPlace(whole, cards, face, name, verdict, radius, sums, most)

@@ -50,7 +50,6 @@ from ui.table.paint.podium import (
 )
 from ui.widgets.plate import draw_shine
 
-HOP_HEIGHT, DROP_HEIGHT = 70.0, 46.0
 EDGE = 40.0
 """How far slabs, shadows and light reach beyond a block, at most."""
 
@@ -273,12 +272,12 @@ def _draw_hops(painter: Painter, race: Race, now: float, rects: Sequence[Rect], 
         if 0 < part < 1:
             along = ease_in_out(part)
             side = end.w * (1.25 - 0.25 * part)
-            at = lerp(x, end.centerx, along), lerp(y, end.centery, along) - HOP_HEIGHT * math.sin(math.pi * part)
+            at = lerp(x, end.centerx, along), lerp(y, end.centery, along) - 70.0 * math.sin(math.pi * part)
             draw_robot(painter, card, Rect(at[0] - side / 2, at[1] - side / 2, side, side))
     for widget, end in enumerate(place.widgets(line.widgets)):
         part = drop(line, widget, age, turn.held)
         if 0 < part < 1:
-            draw_widget(painter, line.unit, end.move(0, -DROP_HEIGHT * (1 - bounce(part))))
+            draw_widget(painter, line.unit, end.move(0, -46.0 * (1 - bounce(part))))
 
 
 def _above(canvas: Rect) -> float:
