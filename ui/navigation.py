@@ -541,7 +541,6 @@ class SceneNavigator:
             self._teach(match, scenario, lesson, whole=place.whole)
 
     def _teach(self, match: Match, scenario: Scenario, lesson: Lesson, *, whole: bool) -> None:
-        """Open a lesson's table."""
         from ui.match.lessons.guide import LessonGuide
 
         self._open_alone(

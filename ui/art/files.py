@@ -15,7 +15,6 @@ class ArtError(Exception):
     """A drawing is missing, unreadable or not an SVG picture; the message names the file."""
 
     def __init__(self, path: Path, reason: str) -> None:
-        """Name the file's `path` beside the message."""
         super().__init__(f"{path.as_posix()}: {reason}")
         self.path = path
 

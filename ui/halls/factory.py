@@ -134,7 +134,6 @@ class Hall(msgspec.Struct, frozen=True):
     # What moves
 
     def _robots_place(self, canvas: Rect) -> Rect:
-        """Where robots and their belt are."""
         bottom = _rollers_place(canvas).bottom
         high = bottom - (canvas.bottom - FLOOR - 24 - _ROBOT_SIZE)
         return Rect(self.mouth, bottom - high, canvas.right - self.mouth, high)

@@ -137,7 +137,6 @@ class Devices:
     """Turns pygame's events into ours, and names keys and buttons as the device in use does."""
 
     def __init__(self, settings: Settings) -> None:
-        """Start with the keyboard, and the keys and buttons of the settings."""
         self.device = Device.KEYS
         """What the player uses now."""
         self.playstation = False

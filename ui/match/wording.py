@@ -124,7 +124,6 @@ def outcome_told(
 
 
 def _reason(tr: Translator, event: Auction, chief: int, winner: str) -> str:
-    """Why a seat won."""
     value = event.values[event.winner]
     if not event.tied:
         if len(event.values) == 1:
@@ -136,7 +135,6 @@ def _reason(tr: Translator, event: Auction, chief: int, winner: str) -> str:
 
 
 def _your_reason(tr: Translator, event: Auction, chief: int) -> str:
-    """Why the one person won."""
     if not event.tied:
         return _reason(tr, event, chief, "")
     value = event.values[event.winner]

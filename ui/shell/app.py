@@ -536,7 +536,6 @@ class App:
         self._retarget()
 
     def _retarget(self) -> None:
-        """Adapt to the window's current size."""
         surface = self.surface
         size, told = surface.get_size(), self.window.size
         self.devices.mapper.density = (size[0] / told[0], size[1] / told[1])

@@ -20,7 +20,6 @@ class CardSpot(Control, Generic[Named]):
     focusable = True
 
     def __init__(self, name: Named, rect: Rect, on_accept: Callable[[Named], None]) -> None:
-        """Represent the card or place ``name`` at ``rect``."""
         super().__init__(rect)
         self.name = name
         self._on_accept = on_accept
@@ -48,7 +47,6 @@ class SignSpot(Control):
     only_tells = True
 
     def __init__(self) -> None:
-        """Start hidden."""
         super().__init__(Rect(0, 0, 0, 0))
         self.visible = False
 

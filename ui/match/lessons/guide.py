@@ -10,7 +10,6 @@ class Guide:
     """A lesson in progress. A scene reports what is going on with ``attend``; ``line`` is what to say about it."""
 
     def __init__(self, lesson: Lesson) -> None:
-        """Start a lesson."""
         self.lesson = lesson
         self.step: LessonStep | None = None
         """The current decision, None if there is nothing to say about it."""

@@ -359,7 +359,6 @@ def _ask(archive: Archive, work: Callable[[Found], None], value: Found) -> None:
 
 
 def _persons(game: ArchivedGame | MatchSetup) -> list[int]:
-    """The seats played by people."""
     return [seat for seat, choice in enumerate(game.seats) if choice.kind == HUMAN]
 
 
@@ -377,7 +376,6 @@ class AddingScene(WaitingScene[Added]):
     sign_after = 0.0
 
     def __init__(self, app: App, path: Path) -> None:
-        """Start reading a file."""
         super().__init__(app, app.archive.add_file(path), self._show)
         self._path = path
 

@@ -157,7 +157,6 @@ class ProofScene(OverlayPage):
 
     @property
     def _asks(self) -> bool:
-        """Whether the computer players are being asked."""
         return self.asking is not None and not self.asking.done and not self._problem
 
     def page_words(self) -> Sequence[str]:

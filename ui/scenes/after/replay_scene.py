@@ -286,7 +286,6 @@ class ReplayScene(WidgetScene):
         self.app.go.history(self.looks, self.replay.told())
 
     def _take_over(self, seat: int, level: str) -> None:
-        """Start a game from here in which a person plays ``seat``."""
         start = GamePoint(self.replay.record, self.replay.point, seat, self.setup.seats)
         self.app.go.play_on(start, thinker=self._thinker, level=level, origin=self._name)
 
@@ -391,16 +390,13 @@ class ReplayScene(WidgetScene):
         self.look_as(index - 1 if index else None)
 
     def _card_at(self, pos: tuple[float, float]) -> str | None:
-        """The face-up card at a point of the table."""
         return self._show.card_at(pos) if pos[1] < self._show.geometry.canvas.h - FOOT else None
 
     def _zoom_lot(self) -> None:
-        """Show the card for sale enlarged."""
         self._show.zoom.show(self.view.belt[0].card if self.view.belt else None, (0.0, 0.0))
         self.invalidate()
 
     def _follow(self) -> None:
-        """Update the buttons."""
         replay = self.replay
         state = ReplayState(self.playing, replay.at_start, replay.at_end, replay.over, self.busy)
         if self.controls.follow(state, revealing=self.view.revealing):
@@ -483,7 +479,6 @@ class PlayOnScene(OverlayPage):
         )
 
     def _seat(self, seat: int) -> Leaf:
-        """A button with a player's face and name."""
         look = self._looks[seat]
         colours = PRIMARY if look.human else SECONDARY
         face = portrait(look, least=60, most=116, group="faces")
@@ -502,6 +497,5 @@ class PlayOnScene(OverlayPage):
         return choice("level", words, levels.index(self.level), choose, hint=hint)
 
     def _take_over(self, seat: int) -> None:
-        """Start the new game."""
         self.go_back()
         self._take(seat, self.level)

@@ -271,7 +271,6 @@ class ReportScene(TabbedPage[Page]):
 
     @cached_property
     def _sales(self) -> tuple[Auction, ...]:
-        """Every auction of the game."""
         return tuple(event for event in Game.from_record(self._record).seen(None) if isinstance(event, Auction))
 
 

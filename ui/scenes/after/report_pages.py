@@ -297,7 +297,6 @@ class _Told(NamedTuple):
 
 
 def _told(story: Story, decision: Decision) -> _Told:
-    """Tell of a decision."""
     tr = story.tr
     colour = WARNING if decision.loss >= 0.005 else LOG_GREEN
     moved = ""
@@ -322,7 +321,6 @@ def _told(story: Story, decision: Decision) -> _Told:
 
 
 def _choice(story: Story, decision: Decision, who: str, verdict: Verdict) -> Box:
-    """A choice in cards and words, with its chance."""
     cards = cards_of(verdict.choice.action)
     wide = min(170.0, len(cards) * 65.0)
     told = Column(

@@ -100,7 +100,6 @@ class StatisticsScene(TabbedPage[Page]):
     """
 
     def __init__(self, app: App) -> None:
-        """Count what is in the archive now."""
         super().__init__(app, Page.OVERVIEW)
         self._name = 0
         self._kind = Kind.ALL
@@ -144,7 +143,6 @@ class StatisticsScene(TabbedPage[Page]):
         return Chosen(self._name, self._kind, self.app.settings.statistics_since)
 
     def _count(self) -> None:
-        """Have all games read and added up."""
         chosen = self._chosen
         self._seen = self.app.archive.news.revision
         self._taken = self._to_read = 0
@@ -340,5 +338,4 @@ def _help_words(tr: Translator) -> str:
 
 
 def _draw_robots(painter: Painter, place: Rect) -> None:
-    """Draw robots that wait on a belt."""
     draw_idle_belt(painter, [place], top=place.bottom - BELT_TOP, largest=340)

@@ -330,7 +330,6 @@ def _personalities(shares: Mapping[str, Share]) -> list[tuple[str, Share]]:
 
 
 def _won_words(tr: Translator, share: Share) -> str:
-    """How many games of all were won."""
     return f"{tr.percent(round(100 * share.rate))} · {_won_of_all(tr, share)}"
 
 

@@ -237,7 +237,6 @@ class DayScene(MenuPage):
         ]
 
     def _levels(self) -> Leaf:
-        """The choice of the rivals' level."""
         tr, own = self.app.tr, table_of_day(self.day).level
         words = []
         for key in OWN_LEVELS:

@@ -98,7 +98,6 @@ def draw_goal_star(painter: Painter, place: Rect, line: GoalLine, growth: Callab
 
 
 def _draw_sheet(painter: Painter, sheet: Rect) -> None:
-    """Draw a sheet of paper under a brass clip."""
     painter.panel(sheet, PAPER, border=INK, border_width=4, radius=8, shadow=22)
     y = sheet.top + 64
     while y < sheet.bottom - 20:

@@ -440,7 +440,6 @@ def _ground(*, chosen: bool) -> Colour:
 
 
 def _draw_plate(painter: Painter, plate: Rect, *, chosen: bool) -> None:
-    """Draw the iron plate of a landing."""
     edge, thick = (YELLOW, 4) if chosen else (LINE, 3)
     painter.panel(plate, _ground(chosen=chosen), border=edge, border_width=thick, radius=12, shadow=8)
     draw_rivets(painter, plate, 12, 4)

@@ -126,7 +126,6 @@ class PuzzleScene(WidgetScene):
 
     @property
     def _strip(self) -> Rect:
-        """Where the strip is."""
         return strip_of(self.app.viewport.canvas, self.app.painter.texts.text_scale)
 
     def layout(self, canvas: Rect) -> None:
@@ -194,7 +193,6 @@ class PuzzleScene(WidgetScene):
     # The answer
 
     def _answer(self) -> None:
-        """Have the answer judged."""
         if self._fault() is not None or self.desk.right:
             return
         match self.kind:
@@ -275,7 +273,6 @@ class PuzzleScene(WidgetScene):
     # Controls
 
     def _refresh(self) -> None:
-        """Rebuild the buttons and places."""
         tr, geometry = self.app.tr, self.geometry
         main = MainAction(self._answer_words(), self._answer, self._fault())
         log = LogSpot(

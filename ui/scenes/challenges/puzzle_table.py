@@ -83,7 +83,6 @@ class Strip:
     """The boxes on the strip. The scene's own group has the controls."""
 
     def __init__(self) -> None:
-        """Nothing is there before it is laid out."""
         self._placed: tuple[Placed, ...] = ()
         self._by_key: dict[str, Control] = {}
 

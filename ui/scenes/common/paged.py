@@ -20,7 +20,6 @@ class TabbedPage(MenuPage, Generic[PageT]):
     """
 
     def __init__(self, app: App, first: PageT) -> None:
-        """Start on the ``first`` tab."""
         super().__init__(app)
         self.shown = first
 

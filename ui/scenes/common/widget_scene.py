@@ -39,7 +39,6 @@ class WidgetScene(Scene):
     """Whether its page is read aloud as it is drawn, for scenes that have nothing but words (class attribute)."""
 
     def __init__(self, app: "App") -> None:
-        """Start without widgets; `layout` of the subclass makes them."""
         super().__init__(app)
         self.group = FocusGroup(play=app.play)
         self._page_read: tuple[object, Sequence[str]] | None = None

@@ -253,7 +253,6 @@ class Workbench(PageScene, ABC):
         )
 
     def _draw_first_hall(self, painter: Painter) -> None:
-        """Draw the hall and the buttons for the first time."""
         draw_workshop_hall(painter, self._round)
         self.group.draw(painter)
 

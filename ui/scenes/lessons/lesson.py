@@ -40,7 +40,6 @@ class LessonScene(TaughtTable):
     guide: LessonGuide
 
     def __init__(self, app: App, match: Match, guide: LessonGuide) -> None:
-        """Play ``match`` on from its current point."""
         super().__init__(app, match, guide)
         self.guide = guide
 
@@ -156,7 +155,6 @@ class FirstGameScene(TaughtTable):
     """The table of a first game. It is saved like any other, so whoever comes back is taught on from there."""
 
     def __init__(self, app: App, match: Match, opening: Opening) -> None:
-        """Play ``match`` on from its current point."""
         super().__init__(app, match, Guide(opening.lesson))
         self._opening = opening
         self._lit: frozenset[str] = frozenset()

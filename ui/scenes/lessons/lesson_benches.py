@@ -105,7 +105,6 @@ class TaughtBench(Workbench):
         return [poses[mark].hull] if mark in poses else []
 
     def _done_button(self) -> Control:
-        """The button that finishes the work."""
         return next(one for one in self.group.widgets if isinstance(one, Button))
 
 
@@ -126,7 +125,6 @@ class LessonAllocationScene(TaughtBench, AllocationScene):
     def __init__(
         self, app: App, match: Match, player: int, on_done: Acting, doorway: Doorway | None, guide: LessonGuide
     ) -> None:
-        """Ask ``player``; ``on_done`` gets the actions."""
         super().__init__(app, match, player, on_done, doorway)
         self._be_taught(match, player, guide)
         advised = guide.scenario.advised(self._observation)
@@ -182,7 +180,6 @@ class LessonScoringScene(TaughtBench, ScoringScene):
     def __init__(
         self, app: App, match: Match, player: int, on_done: Acting, doorway: Doorway | None, guide: LessonGuide
     ) -> None:
-        """Ask ``player``; ``on_done`` gets the build."""
         super().__init__(app, match, player, on_done, doorway)
         self._be_taught(match, player, guide)
         self.plan.fill_best()

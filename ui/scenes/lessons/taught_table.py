@@ -31,7 +31,6 @@ class TaughtTable(TableScene):
     """Whether the mentor has more to say, now or later."""
 
     def __init__(self, app: App, match: Match, teacher: Guide) -> None:
-        """Play ``match`` on from its current point, with a guide's words."""
         super().__init__(app, match, resumed=bool(match.session.clone().turns))
         self.counsel = Counsel.NONE
         self.teacher = teacher

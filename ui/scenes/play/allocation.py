@@ -94,7 +94,6 @@ class AllocationScene(Workbench):
         on_done: Acting,
         doorway: Doorway | None = None,
     ) -> None:
-        """Ask ``player``; ``on_done`` gets the actions. ``doorway`` leads to the table."""
         super().__init__(app, GameDesk(app, match, player), match.session.observation(None).round, doorway)
         self.match = match
         self.player = player
@@ -518,7 +517,6 @@ class AllocationScene(Workbench):
 
     @property
     def _prompt(self) -> Prompt:
-        """What can be done now."""
         picked = None if self.picked is None else card_name(self.app.tr, self.picked)
         lying = [card for card in self._builders if not self.placed(card)]
         fitting = [card for card in lying if any(self._fault(unit, card) is None for unit in self._own.units)]

@@ -218,7 +218,6 @@ class HistoryScene(OverlayPage):
         self.zoom.draw(painter, self.app.tr)
 
     def _card_at(self, pos: Point) -> str | None:
-        """The face-up card under a point."""
         scroll = self.scroll
         if scroll is not None and not scroll.rect.collidepoint(pos):
             return None

@@ -90,7 +90,6 @@ class PauseScene(OverlayPage):
         )
 
     def _choices(self) -> list[Leaf]:
-        """The buttons, in their order."""
         tr, match, rung = self.app.tr, self._match, self._rung
         key = glyph(tr, Command.HELP)
         rules = tr.text("{key} opens the rules at any time, right where you need them.", key=key) if key else ""

@@ -27,7 +27,6 @@ class ScoringScene(BuildBench):
         on_done: Acting,
         doorway: Doorway | None = None,
     ) -> None:
-        """Ask ``player``; ``on_done`` gets the build. ``doorway`` leads to the table."""
         observation = match.session.observation(player)
         own = observation.seats[player]
         super().__init__(

@@ -176,7 +176,6 @@ def _draw_point(painter: Painter, place: Rect) -> None:
 
 
 def _draw_line(painter: Painter, cell: Rect) -> None:
-    """Draw the line above a row."""
     painter.line(cell.topleft, cell.topright, mix(LINE, PANEL, 0.4), 2)
 
 

@@ -281,7 +281,6 @@ class TableScene(ViewedTable):
             self.act(player, [action])
 
     def _light_lot(self) -> None:
-        """Draw the eye to the lot."""
         if not self.app.settings.reduced_motion and self.app.settings.pace is not Pace.OFF:
             head = self.geometry.head
             self.playback.effects.add(Beacon(head.center, head.w / 2))

@@ -29,7 +29,6 @@ class TrialBanner(Control):
     only_tells = True
 
     def __init__(self) -> None:
-        """Start without a place and without words."""
         super().__init__(Rect(0, 0, 1, 1))
         self.title, self.line = "", ""
         self._inside: Sequence[Placed] = ()
@@ -71,7 +70,6 @@ class TrialScene(TableScene):
     steps_back = False
 
     def __init__(self, app: App, match: Match, trial: Trial) -> None:
-        """Show ``match`` from the decision of ``trial``."""
         super().__init__(app, match, resumed=True)
         self.trial = trial
         self.banner = TrialBanner()

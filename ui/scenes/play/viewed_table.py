@@ -167,7 +167,6 @@ class ViewedTable(WidgetScene):
     """Whether a winner stays until a press, even when one person plays alone (class attribute)."""
 
     def __init__(self, app: App, match: Match, *, resumed: bool = False) -> None:
-        """Show ``match`` from its beginning, or from where it was saved."""
         super().__init__(app)
         self.match = match
         self.viewer = match.lone_human

@@ -142,7 +142,6 @@ class AuctionFigure(DrawnFigure):
         ]
 
     def _columns(self, box: Rect) -> dict[int, Rect]:
-        """The column of each seat."""
         left = box.left + APART + box.w * LOT_SHARE
         width = (box.right - APART - left) / len(self.worked.hands)
         return {

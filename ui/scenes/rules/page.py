@@ -68,7 +68,6 @@ class ContentsEntry(Button):
     """A heading to jump to."""
 
     def __init__(self, rect: Rect, section: Section, jump: Callable[[], None]) -> None:
-        """Stand for a section of the page."""
         super().__init__(rect, section.heading, jump, look=SECONDARY, style=LABEL, lines=3)
         self.picture = PICTURES.get(section.topic)
         self.here = False
@@ -214,7 +213,6 @@ class RulesScene(MenuPage):
                 way.hint = hint
 
     def _controls(self, index: int) -> Sequence[Box]:
-        """The buttons below a figure."""
         tr, item = self.app.tr, self.parts[index].item
         if isinstance(item, Exhibit) and item.figure.tried:
             words = tr.text("Move the robots")
@@ -452,11 +450,9 @@ class RulesScene(MenuPage):
         draw_found(painter, box, words, [hit for hit in self._hits if hit.part == index], self.hit)
 
     def _playhead(self, index: int) -> Playhead:
-        """Where a figure is."""
         return self.players[index].playhead if index in self.players else Playhead()
 
     def _draw_count(self, painter: Painter, place: Rect) -> None:
-        """Draw the number of hits."""
         if len(self._typed.strip()) >= LEAST:
             number, count = self.found
             words = f"{number} / {count}" if count else self.app.tr.text("nothing")
@@ -471,7 +467,6 @@ class ExampleScene(BuildBench):
     """The example on a bench, to be rearranged by hand. Nothing depends on the result."""
 
     def __init__(self, app: App) -> None:
-        """Start with the rulebook's arrangement."""
         super().__init__(app, COUNT.units, COUNT.free, COUNT.fixed, desk=None, round_number=ROUNDS)
         self.plan.fill_best()
 

@@ -25,7 +25,6 @@ class CrashScene(PageScene):
     """Continues from the last save or goes to the title; shares the report. Uses nothing that may be broken."""
 
     def __init__(self, app: App, crash: CrashReport) -> None:
-        """Report a crash."""
         super().__init__(app)
         self.crash = crash
         self._copied = False

@@ -31,7 +31,6 @@ class KeysScene(MenuPage):
     ground = PANEL
 
     def __init__(self, app: "App") -> None:
-        """Show what the settings say."""
         super().__init__(app)
         self.asking: Place | None = None
         """The place that the next key or button is for."""

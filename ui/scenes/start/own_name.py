@@ -37,7 +37,6 @@ class OwnNameScene(OverlayPage):
     dim = 170
 
     def __init__(self, app: "App") -> None:
-        """Start with an empty field."""
         super().__init__(app)
         self.name = ""
         last = app.settings.last_setup

@@ -263,7 +263,6 @@ class SettingRows:
         return control(name, made, wide=_FIELD, high=FIELD)
 
     def _switch(self, name: str) -> Leaf:
-        """The switch of a setting."""
         tr, change = self._app.tr, self._app.change_settings
 
         def turn(on: bool) -> None:  # noqa: FBT001 - the switch calls it so

@@ -244,7 +244,6 @@ class TitleScene(PageScene):
         painter.image(("logo",), self.logo)
 
     def _draw_board(self, painter: Painter, board: Rect) -> None:
-        """Draw the switchboard behind the buttons."""
 
         def draw(inner: Painter) -> None:
             inner.panel(board, PANEL_DARK, border=BRASS, border_width=5, radius=24, shadow=26)

@@ -42,7 +42,6 @@ class Explainer:
     """
 
     def __init__(self, app: App) -> None:
-        """Show nothing."""
         self._app = app
         self.shown: Happened | None = None
         """What is explained now."""

@@ -29,7 +29,6 @@ class PhoneSign(Button):
     """The sign on a seat's face; a press opens the menu of phones."""
 
     def __init__(self, rect: Rect, on_press: Callable[[], None]) -> None:
-        """Lie at ``rect``."""
         super().__init__(rect, "", on_press, look=SECONDARY)
         self.mark = PhoneMark.FREE
 

@@ -28,7 +28,6 @@ class Skipping:
     """Skips auctions at one table. Computer players may still have to think, so it goes as far as the game has come."""
 
     def __init__(self, app: App, match: Match, playback: Playback) -> None:
-        """Start without skipping anything."""
         self._app = app
         self._match = match
         self._playback = playback

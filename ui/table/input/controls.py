@@ -346,7 +346,6 @@ class TableControls:
         painter.text(words, body.center, BUTTON, align="center", max_width=room, max_height=body.h, colour=colour)
 
     def _give_reasons(self, state: ControlsState) -> None:
-        """Give the reasons why round buttons are disabled."""
         tr = self._tr
         self._hint.disabled_reason = self.no_hint or (
             None if state.my_turn else tr.text("It is another player's turn.")

@@ -232,7 +232,6 @@ class Handling:
             self._app.set_pointer(pygame.SYSTEM_CURSOR_HAND if card else pygame.SYSTEM_CURSOR_ARROW)
 
     def _card_at(self, pos: Point) -> str | None:
-        """The player's card under the pointer."""
         return self._hand.under(self._show.playback.sprites.poses(), pos)
 
     def _dropped(self, card: str, dragged: bool, pos: Point) -> None:  # noqa: FBT001

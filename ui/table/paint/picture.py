@@ -251,7 +251,6 @@ class TablePicture:
         return self._hall is self._table
 
     def _collage(self, frame: Frame) -> Collage:
-        """The picture that a frame belongs to."""
         return self._hall if in_hall(frame) else self._table
 
     def stir(self, painter: Painter, frame: Frame, focus: FocusGroup) -> list[Rect]:

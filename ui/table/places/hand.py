@@ -20,7 +20,6 @@ class Hand:
     """What a person does with their cards before the bid is locked. Independent of rules and screen."""
 
     def __init__(self) -> None:
-        """Start with nothing chosen, lifted or dragged."""
         self.selected: list[str] = []
         """The cards of the bid, in the order in which they were chosen."""
         self.hovered: str | None = None

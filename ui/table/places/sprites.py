@@ -138,7 +138,6 @@ class Sprites(Generic[KeyT]):
     """All cards on the table and their motions. ``now`` is any steady clock in seconds."""
 
     def __init__(self) -> None:
-        """Start with an empty table."""
         self._motions: dict[KeyT, Motion] = {}
         self.now = 0.0
 

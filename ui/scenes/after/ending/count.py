@@ -303,6 +303,5 @@ def _draw_face_alone(painter: Painter, look: SeatLook, place: Rect) -> None:
 
 
 def _draw_base(painter: Painter, base: Rect) -> None:
-    """Draw the brass rail on which the blocks stand."""
     painter.panel(base, mix(BRASS, INK, 0.3), border=INK, border_width=4, radius=6)
     draw_shine(painter, base, 6, 5, mix(BRASS, CREAM, 0.3))

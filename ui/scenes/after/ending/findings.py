@@ -120,7 +120,6 @@ class Findings:
         return True
 
     def _take_par(self) -> bool:
-        """Collect the levels' results."""
         job = self._par_job
         if job is None:
             return False
