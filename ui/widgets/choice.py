@@ -48,14 +48,17 @@ class Choice(Control):
         *,
         hint: str = "",
         hints: Sequence[str] = (),
+        wraps: bool = True,
     ) -> None:
-        """Offer these values from now on; `hints`, if given, say what each of them means, in place of `hint`."""
+        """Offer these values from now on; `hints`, if given, say what each of them means, in place of `hint`. Sizes
+        do not wrap: after the largest there is none."""
         if not values:
             raise ValueError("a choice needs at least one value")
         self.values = tuple(values)
         self.index = index % len(self.values)
         self.on_change = on_change
         self._hints = tuple(hints)
+        self._wraps = wraps
         self.explains = bool(hints)
         self.hint = self._hints[self.index] if self._hints else hint
 
@@ -65,12 +68,16 @@ class Choice(Control):
         return self.values[self.index]
 
     def step(self, by: int) -> None:
-        """Move on by `by` values, wrapping around at the ends."""
-        if len(self.values) > 1:
+        """Move on by `by` values; at the ends to the other end, or not at all."""
+        if self._leads(by):
             self.index = (self.index + by) % len(self.values)
             if self._hints:
                 self.hint = self._hints[self.index]
             self.on_change(self.index)
+
+    def _leads(self, by: int) -> bool:
+        """Whether there is another value so many steps on."""
+        return len(self.values) > 1 and (self._wraps or 0 <= self.index + by < len(self.values))
 
     def handle(self, event: InputEvent) -> bool:
         """Handle clicks, the wheel, Left, Right and Accept."""
@@ -93,13 +100,12 @@ class Choice(Control):
     def draw(self, painter: Painter, *, ring: bool) -> None:
         """Draw the value and the arrows."""
         rect = self.rect
-        live = self.enabled and len(self.values) > 1
-        edge: Colour = mix(LINE, CREAM, 0.5) if self.hovered and live else LINE
+        ways = [way for way in (-1, 1) if self.enabled and self._leads(way)]
+        edge: Colour = mix(LINE, CREAM, 0.5) if self.hovered and ways else LINE
         painter.panel(rect, PANEL_DEEP, border=edge, border_width=3, radius=CORNER)
-        if live:
-            tip: Colour = YELLOW if self.hovered or self.focused else mix(YELLOW, PANEL_DEEP, 0.25)
-            for x, way in ((rect.x + 24, -1), (rect.right - 24, 1)):
-                draw_arrow(painter, (x, rect.centery), way, tip)
+        tip: Colour = YELLOW if self.hovered or self.focused else mix(YELLOW, PANEL_DEEP, 0.25)
+        for way in ways:
+            draw_arrow(painter, (rect.x + 24 if way < 0 else rect.right - 24, rect.centery), way, tip)
         painter.text(
             self.value,
             rect.center,

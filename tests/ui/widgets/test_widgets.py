@@ -278,6 +278,23 @@ def test_a_choice_goes_round_by_click_wheel_and_key(app: App, lay: Lay) -> None:
     assert choice.value == "three"
 
 
+def test_a_size_ends_at_its_ends(app: App, lay: Lay) -> None:
+    """Where it cannot go on, there is no arrow."""
+    chosen: list[int] = []
+    choice = Choice(Rect(100, 100, 300, 54), ("small", "large"), 1, chosen.append)
+    choice.offer(("small", "large"), 1, chosen.append, wraps=False)
+    lay(choice)
+    hands.click(app, (390, 120))
+    hands.key(app, pygame.K_RIGHT)
+    assert (choice.value, chosen) == ("large", [])
+    app.step(0.0)
+    arrows = [app.surface.get_at(app.viewport.to_px((x, 127))) for x in (124, 376)]
+    assert arrows[0] != arrows[1]
+    hands.click(app, (110, 120))
+    hands.wheel(app, (250, 120), 1)
+    assert (choice.value, chosen) == ("small", [0])
+
+
 def test_a_choice_of_one_stays(app: App, lay: Lay) -> None:
     chosen: list[int] = []
     lay(Choice(Rect(100, 100, 300, 54), ("one",), 0, chosen.append))

@@ -116,15 +116,17 @@ def choice(
     *,
     hint: str = "",
     hints: Sequence[str] = (),
+    wraps: bool = True,
     wide: float = 0.0,
     weight: float = 0.0,
 ) -> Leaf:
-    """One of several values between two arrows, as wide as the widest of them, at least ``wide``."""
+    """One of several values between two arrows, as wide as the widest of them, at least ``wide``; ``wraps``: after the
+    last comes the first."""
 
     def made(old: Control | None, rect: Rect, style: TextStyle) -> Control:
         one = old if isinstance(old, Choice) else Choice(rect, values, index, choose)
         one.rect, one.style = rect, style
-        one.offer(values, index, choose, hint=hint, hints=hints)
+        one.offer(values, index, choose, hint=hint, hints=hints, wraps=wraps)
         return one
 
     return Leaf(

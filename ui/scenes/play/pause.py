@@ -99,7 +99,7 @@ class PauseScene(OverlayPage):
             button(tr.text("Settings"), self.app.go.settings, look=SECONDARY),
         ]
         if self._seal is not None:
-            told = tr.text("Copied") if self._copied else tr.text("Copy the seal {digest}", digest=self._seal.short)
+            told = tr.text("Copied") if self._copied else tr.text("Copy the seal")
             hint = tr.text(
                 "This digest seals the number, deck and players. Keep it: at the end, the results can prove that "
                 "nothing has changed."

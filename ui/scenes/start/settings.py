@@ -153,8 +153,10 @@ class SettingRows:
             case _:
                 raise LookupError(name)
 
-    def _choice(self, name: str, values: list[str], index: int, choose: Callable[[int], None]) -> Leaf:
-        return choice(name, values, index, choose, wide=self._wide)
+    def _choice(
+        self, name: str, values: list[str], index: int, choose: Callable[[int], None], *, wraps: bool = True
+    ) -> Leaf:
+        return choice(name, values, index, choose, wraps=wraps, wide=self._wide)
 
     def _language(self) -> Leaf:
         languages = available_languages()
@@ -181,6 +183,7 @@ class SettingRows:
             [self._app.tr.percent(one) for one in _TEXT_SIZES],
             min(range(len(_TEXT_SIZES)), key=lambda index: abs(_TEXT_SIZES[index] - size)),
             lambda index: self._app.change_settings(text_size=_TEXT_SIZES[index]),
+            wraps=False,
         )
 
     def _zoom(self) -> Leaf:
