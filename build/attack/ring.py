@@ -28,6 +28,7 @@ from ui.files.storage import Storage
 from ui.scenes.play.table import TableScene
 from ui.scenes.start.title import TitleScene
 from ui.shell.app import App
+from ui.shell.hatch import Hatch
 
 OPEN, REOPENED_EVERY = Blow("open"), 90
 """The bout's scene is reopened after this many blows."""
@@ -104,6 +105,7 @@ class Ring:
         stack.callback(app.close)
         # The monkey is faster than any hand.
         app.guarded = rng.random() < 0.2
+        app.hatch = Hatch() if rng.random() < 0.5 else None
         pygame.event.clear()
         draw = app.draw
 
