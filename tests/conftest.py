@@ -34,7 +34,7 @@ settings.register_profile("thorough", parent=settings.get_profile("quick"), max_
 settings.load_profile("steady" if os.environ.get("CI") else "quick")
 
 
-SELDOM = 50_000, 20, 20
+SELDOM = 10_000, 10, 10
 """When Python looks for objects that only refer to each other: a twentieth of a run's time goes there if it looks as
 often as usual."""
 HOME, FAILED = pytest.StashKey[Path](), pytest.StashKey[bool]()
