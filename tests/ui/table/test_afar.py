@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 from itertools import combinations, pairwise
+from unittest import mock
 from xml.etree import ElementTree
 
 import pytest
@@ -291,3 +292,32 @@ def test_words_and_numbers_can_be_read_from_across_the_room(
     assert len(told) > 10
     assert not [(words, block.size_px) for words, block in told if block.size_px < LEAST * size[1]]
     assert not [words for words, block in told if block.cut]
+
+
+@pytest.mark.parametrize("size", [(640, 480), (1024, 768), (1600, 900), (2560, 1080)])
+@pytest.mark.parametrize(("language", "text"), [("en", 100), ("ru", 200)])
+def test_the_menu_is_in_one_corner(
+    make_app: MakeApp, plain_art: None, size: tuple[int, int], language: str, text: int
+) -> None:
+    """It moved from above to the foot of the window as bids were revealed."""
+    app = make_app(size, Settings(language=language, text_size=text))
+    for name in ("onlooker", "onlooker-floor"):
+        scene = unseen(screens.SCENES[name])(app)
+        assert isinstance(scene, TableScene)
+        app.draw()
+        canvas = app.viewport.canvas
+        (menu,) = [one.rect for one in scene.group.widgets if one.visible and one.label.startswith(app.tr.text("Menu"))]
+        assert menu.right > canvas.right - 50
+        assert menu.top < 30
+
+
+def test_no_slot_is_empty(make_app: MakeApp, plain_art: None) -> None:
+    """One without a bid looked like a counter box that counts nothing."""
+    app = make_app((1600, 900), Settings(language="en"))
+    scene = screens.SCENES["table-watching"](app)
+    assert isinstance(scene, TableScene)
+    with mock.patch("ui.table.paint.seats.draw_plate") as drawn:
+        app.change_settings(text_size=100)
+        app.draw()
+    slots = {call.kwargs["seat"].look.name: call.kwargs["slot"] for call in drawn.call_args_list}
+    assert slots == {"Ada": False, "Grit": False, "Volta": False, "Rivet": True}

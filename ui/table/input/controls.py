@@ -195,7 +195,7 @@ class TableControls:
             "Pause, settings, and the way out: your game is saved{key}.", key=beside(tr, way_to_the_menu(tr))
         )
         self._stage_menu = Button(
-            self._stage.menu,
+            self._stage.corner_menu if geometry.afar else self._stage.menu,
             tr.text("Menu") + beside(tr, way_to_the_menu(tr)),
             actions.open_menu,
             look=SECONDARY,

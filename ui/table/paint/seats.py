@@ -98,8 +98,10 @@ def seat_pieces(
     pieces = []
     for seat in geometry.top_seats:
         place, shown = geometry.seat_places[seat], seats[seat]
-        plate = place.panel.inflate(64, 64)
-        pieces.append(Piece(("seat", seat), shown, plate, partial(draw_plate, place=place, seat=shown)))
+        # An empty slot would look like a counter without a count.
+        slot = place.slot and (seat in bids or bool(shown.thinks))
+        draw = partial(draw_plate, place=place, seat=shown, slot=slot)
+        pieces.append(Piece(("seat", seat), (shown, slot), place.panel.inflate(64, 64), draw))
         if shown.thinks:
             thought = partial(draw_thought, place=place, seat=shown, dot=dot)
             pieces.append(Piece(("thought", seat), (shown.thinks, dot), place.thinks.inflate(32, 32), thought))
@@ -113,8 +115,8 @@ def seat_pieces(
     return pieces
 
 
-def draw_plate(painter: Painter, place: SeatPlace, seat: SeatPanel) -> None:
-    """A seat's plate, with the shadow of its face."""
+def draw_plate(painter: Painter, place: SeatPlace, seat: SeatPanel, *, slot: bool) -> None:
+    """A seat's plate, with the shadow of its face, and the ``slot`` for its bid if there is to be one."""
     plate, colour = place.plate, SEAT[seat.look.colour]
     if seat.acting:
         # The lamp's pool of light is on the seat to bid.
@@ -122,7 +124,7 @@ def draw_plate(painter: Painter, place: SeatPlace, seat: SeatPanel) -> None:
     draw_bolted_plate(painter, plate, PLATE_TOP, PLATE_FOOT)
     if seat.acting:
         painter.panel(plate.inflate(-5, -5), None, border=mix(YELLOW, colour, 0.35), border_width=4, radius=14)
-    if place.slot:
+    if slot:
         painter.panel(place.bid, mix(PANEL_DEEP, INK, 0.6), border=mix(PANEL_DEEP, DIM, 0.3), border_width=2, radius=10)
     x, y = place.portrait
     disc = Rect(x - place.radius, y - place.radius, 2 * place.radius, 2 * place.radius)

@@ -313,11 +313,12 @@ class AfarGeometry(TableGeometry):
         return Rect(ask.centerx - width / 2, ask.bottom - ASK_TOP - high, width, high)
 
     def round_button(self, index: int) -> Rect:
-        """The place of one of four round buttons with its label: at the right end, large words in two rows."""
+        """The place of one of four round buttons with its label: at the right end, large words in two rows. The last is
+        always in the corner."""
         strip, width = self.strip, self._buttons_w
         left = strip.right - width
         if self.round_beside:
-            row, column = divmod(index, 2)
+            row, column = divmod((0, 2, 3, 1)[index], 2)
             top = strip.top + row * (self.round_row + ROUND_GAP)
             return Rect(left + column * width / 2, top, width / 2, self.round_row)
         return Rect(left + index * width / 4, strip.top + 2, width / 4, self.round_row)

@@ -190,6 +190,11 @@ class StageGeometry:
         return self._left_of(self.go_on.left, 180 * (1 + 0.4 * self._more))
 
     @property
+    def corner_menu(self) -> Rect:
+        """The same where the menu is in the upper corner before and after a reveal."""
+        return Rect(self.canvas.w - EDGE - self.menu.w, ROW_FOOT, self.menu.w, BUTTON_H)
+
+    @property
     def how_on(self) -> Rect:
         """What else is said there, left of the buttons."""
         return self._left_of(self.menu.left, self.menu.left - ROW_GAP - EDGE)
