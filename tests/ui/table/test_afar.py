@@ -26,7 +26,9 @@ from ui.scenes.play.table import TableScene
 from ui.table.places.afar import arrangement
 from ui.table.places.geometry import TableGeometry
 from ui.table.places.poses import BeltSlot, BidCard, UnitPanel, poses
+from ui.table.places.stage_geometry import stage_of
 from ui.table.state.view import BeltCard, TableView
+from ui.widgets.button import Button
 
 WINDOWS = [(640, 480), (960, 540), (1024, 768), (1600, 900), (2560, 1080), (3840, 2160)]
 UNITS = sorted(card.id for card in CATALOGUE.values() if card.kind is Kind.UNIT)
@@ -306,9 +308,11 @@ def test_the_menu_is_in_one_corner(
         assert isinstance(scene, TableScene)
         app.draw()
         canvas = app.viewport.canvas
-        (menu,) = [one.rect for one in scene.group.widgets if one.visible and one.label.startswith(app.tr.text("Menu"))]
+        shown = [one for one in scene.group.widgets if isinstance(one, Button) and one.visible]
+        (menu,) = [one.rect for one in shown if one.label.startswith(app.tr.text("Menu"))]
         assert menu.right > canvas.right - 50
         assert menu.top < 30
+        assert not scene.view.revealing or not stage_of(scene.geometry).plate.colliderect(menu)
 
 
 def test_no_slot_is_empty(make_app: MakeApp, plain_art: None) -> None:

@@ -26,7 +26,7 @@ from ui.base.theme import (
 )
 from ui.base.viewport import Point, Rect
 from ui.halls.skies import daylight
-from ui.halls.wall import hang_lamp
+from ui.halls.wall import hang_lamp, lamp_extent
 from ui.layout.box import Box, Placed
 from ui.layout.boxes import Column, Layers, Padding, Places, Row, Sized
 from ui.layout.drawing import arranged, draw_boxes, write
@@ -144,7 +144,8 @@ def draw_won_light(painter: Painter, geometry: StageGeometry, place: ColumnPlace
     for near, far in ((40, 190), (26, 142)):
         painter.beam([(x - near, top), (x + near, top), (x + far, foot), (x - far, foot)], (255, 240, 176, 46))
     painter.glow(Rect(x - 120, foot - 60, 240, 30), (255, 225, 120, 30), spread=44, radius=15)
-    if not painter.strong and not geometry.podium.left < x < geometry.podium.right:
+    wide = lamp_extent((x, 0.0)).w
+    if not painter.strong and abs(x - geometry.middle) > (geometry.podium.w + wide) / 2:
         painter.rect(Rect(x - 3, 0, 6, top - LAMP_H), INK)
         hang_lamp(painter, (x, top - LAMP_H), daylight(ROUNDS))
 

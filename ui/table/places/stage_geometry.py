@@ -83,6 +83,8 @@ class StageGeometry:
     """Room at the lower edge for other things."""
     text: float = 1.0
     """How large words are, 1 being the normal size."""
+    corner: bool = False
+    """Whether the menu is in the upper corner, as at a table for the whole room."""
 
     @cached_property
     def _more(self) -> float:
@@ -152,7 +154,8 @@ class StageGeometry:
         left."""
         left = self.lot.right + 40
         width = min(640.0, self.canvas.w - EDGE - left)
-        return Rect(left, 14.0, width, 262)
+        top = self.corner_menu.bottom + 6 if self.corner else 14.0
+        return Rect(left, top, width, 276 - top)
 
     @property
     def remark(self) -> Rect:
@@ -223,24 +226,27 @@ class StageGeometry:
         return min(WIDEST_CARD, high, cards.w * WIDEST_SHARE)
 
 
-def hall_stage(canvas: Rect, seats: int, foot: float = 0.0, text: float = 1.0) -> StageGeometry:
-    """The stage of a reveal for words of a size: it fills the hall except for ``foot`` units at the lower edge."""
-    return _hall_stage(canvas.w, canvas.h, seats, foot, text)
+def hall_stage(
+    canvas: Rect, seats: int, foot: float = 0.0, text: float = 1.0, *, corner: bool = False
+) -> StageGeometry:
+    """The stage of a reveal for words of a size: it fills the hall except for ``foot`` units at the lower edge;
+    ``corner``: the menu is in the upper one."""
+    return _hall_stage(canvas.w, canvas.h, seats, foot, text, corner)
 
 
 @lru_cache(maxsize=4)
-def _hall_stage(width: float, height: float, seats: int, foot: float, text: float) -> StageGeometry:
+def _hall_stage(width: float, height: float, seats: int, foot: float, text: float, corner: bool) -> StageGeometry:  # noqa: FBT001
     canvas = Rect(0, 0, width, height)
     bare = StageGeometry(canvas, seats, canvas, foot, text=text)
     top = bare.ring + bare.pill_h / 2 + 3
     # Where other things stand at the foot, they go on.
     floor = Rect(EDGE, top, canvas.w - 2 * EDGE, canvas.h - top - (foot + 12.0 if foot else ROW))
-    return StageGeometry(canvas, seats, floor, foot, text=text)
+    return StageGeometry(canvas, seats, floor, foot, text=text, corner=corner)
 
 
 def stage_of(geometry: TableGeometry) -> StageGeometry:
     """The stage of a table."""
-    return hall_stage(geometry.canvas, geometry.seats, geometry.foot, geometry.text)
+    return hall_stage(geometry.canvas, geometry.seats, geometry.foot, geometry.text, corner=geometry.afar)
 
 
 def _column(whole: Rect, more: float, usual: float) -> ColumnPlace:
