@@ -26,8 +26,8 @@ DECK_W = 110.0
 """The width of the belt deck."""
 LEAST_WORDS = 0.022
 """The least size of words, as a share of the window's height."""
-FULL_TYPE, SIMPLE_TYPE = 0.0998, 0.1377
-"""The smallest type on a card's face with a name, and on one without, as shares of the card's width."""
+FULL_TYPE = 0.0998
+"""The smallest type on a card's face with a name, as a share of the card's width."""
 BELT_GAP, LEAST_STEP = 8.0, 22.0
 """The gap between two open cards on the belt, and how much of a face-down card shows at least."""
 STRIP_TOP, STRIP_GAP = 10.0, 14.0
@@ -134,14 +134,13 @@ class AfarGeometry(TableGeometry):
         return self.held.belt_w * GROWTH * min(HIGH_GROWTH, self.canvas.h / BASE_HEIGHT)
 
     def belt_places(self, open_cards: Sequence[bool]) -> list[tuple[float, float, float]]:
-        """x, y and width of the cards on the belt: open ones side by side, and smaller if there are many, as long as
-        their numbers can be read; the others closer together."""
+        """x, y and width of the cards on the belt: open ones side by side, and smaller if there are many; the others
+        closer together."""
         steps, room = self._steps(open_cards)
         width = self.belt_w
         if room - width < steps * (width - BELT_GAP):
             # They would cover more of each other than an edge.
-            beside = (room - steps * BELT_GAP) / (steps + 1)
-            width = min(width, max(beside, self._least_words / SIMPLE_TYPE))
+            width = min(width, (room - steps * BELT_GAP) / (steps + 1))
         return self._row(open_cards, width)
 
     def belt_place(self, index: int) -> tuple[float, float, float]:
