@@ -117,7 +117,8 @@ VOLTA = NextTurn(TurnKind.COMPUTER, 1)
         (Phase.SCORING, NextTurn(TurnKind.SCORE, 0), "Now your robots make widgets."),
         (Phase.SCORING, VOLTA, "Volta builds widgets…"),
         (Phase.OVER, NextTurn(TurnKind.NOBODY), ""),
-        (Phase.BIDDING, None, "You bid next."),
+        # Whatever still moves: other words would stand there for a frame.
+        (Phase.BIDDING, None, "Choose the cards of your bid, then press the button."),
     ],
 )
 def test_it_says_what_can_be_done(phase: Phase, next_turn: NextTurn | None, said: str) -> None:
@@ -162,6 +163,8 @@ def test_while_the_table_shows_what_happened_it_follows_the_table() -> None:
     assert said(view(bids=(1, 2, 1))) == "All bids are in. Now they are turned over."
     assert said(replace(view(), belt=())) == "Dealing the cards…"
     hidden = tuple(BeltCard(card.slot, None) for card in view().belt)
+    turns = table_prompt(replace(view(), belt=hidden), Phase.BIDDING, None, NAMES)
+    assert (what(turns), why(turns)) == ("Choose the cards of your bid, then press the button.", "")
     assert said(replace(view(bids=(1, None, None)), belt=hidden)) == "The others bid before you."
     assert next_bidder(replace(view(), chief=2)) == 2
     out = tuple(structs.replace(seat, hand=0) for seat in view().seats[:1])

@@ -81,7 +81,7 @@ def table_prompt(
     if view.viewer is None or view.revealing:
         return None
     if next_turn is None:
-        return _while_it_runs(view)
+        return _while_it_runs(view, selected, carried=carried)
     name = "" if next_turn.seat is None else names[next_turn.seat]
     match next_turn.what:
         case TurnKind.NOBODY | TurnKind.PHONE:
@@ -126,16 +126,21 @@ def next_bidder(view: TableView) -> int | None:
     return next((seat for seat in order if view.seats[seat].hand and view.seats[seat].bid is None), None)
 
 
-def _while_it_runs(view: TableView) -> Prompt:
-    """Bids are laid one after another, or cards are dealt."""
+def _while_it_runs(view: TableView, selected: Sequence[str], *, carried: bool) -> Prompt:
+    """Bids are laid one after another, or cards are dealt. The viewer's turn is told as it will be: other words would
+    stand there for a frame."""
     seat = next_bidder(view)
     if not view.belt or (seat is None and all(card.card is None for card in view.belt)):
         return Prompt(Sentence(N_("Dealing the cards…")))
     if seat is None:
         return Prompt(Sentence(N_("All bids are in. Now they are turned over.")))
-    if seat == view.viewer:
-        return Prompt(Sentence(N_("You bid next.")))
-    return _to_wait(view)
+    if seat != view.viewer:
+        return _to_wait(view)
+    if len(view.hand) == 1:
+        return Prompt(Sentence(_LAY_LAST))
+    asked = _to_bid(view, selected, carried=carried)
+    # Why comes with the lot.
+    return asked if view.sold is None and view.belt[0].card is not None else Prompt(asked.what)
 
 
 def _while_others_act(view: TableView, phase: Phase, name: str, *, back: bool) -> Prompt:
