@@ -32,7 +32,7 @@ from ui.scenes.play.last_auction import LastAuctionScene
 from ui.table.paint.cards import draw_card_of
 from ui.table.paint.frame import Doing, PlaybackState, Sprite, frame_of
 from ui.table.paint.stage import STAMP_TILT, TITLE_LINE, draw_stage_words, stage_pieces
-from ui.table.places.bid_places import bid_hull, bid_places
+from ui.table.places.bid_places import beside_winner, bid_hull, bid_places
 from ui.table.places.geometry import TableGeometry
 from ui.table.places.poses import BeltSlot, BidCard, poses
 from ui.table.places.sprites import CARD_RATIO, Pose
@@ -98,6 +98,18 @@ def turned(place: Rect, angle: float, ratio: float = CARD_RATIO) -> Rect:
 
 def overlaps(boxes: dict[str, Rect]) -> list[tuple[str, str]]:
     return [(one, two) for (one, a), (two, b) in combinations(boxes.items(), 2) if a.colliderect(b)]
+
+
+@pytest.mark.parametrize("window", WINDOWS, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_feet_of_all_bids_are_in_one_line(window: tuple[int, int], seats: int) -> None:
+    """One card stood higher than two in rows."""
+    stage = hall(window, seats)
+    for column, count, most in product(stage.columns, range(1, 7), (60.0, 500.0)):
+        places = beside_winner(bid_places(column, count, stage.card_w, won=False), column, most)
+        assert max(place.rect.bottom for place in places) == pytest.approx(column.cards.bottom, abs=0.1)
+        won = bid_places(column, count, stage.card_w, won=True)
+        assert max(place.rect.bottom for place in won) == pytest.approx(column.cards.bottom, abs=24)
 
 
 @pytest.mark.parametrize("window", WINDOWS, ids=lambda size: f"{size[0]}x{size[1]}")

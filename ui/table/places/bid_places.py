@@ -74,7 +74,8 @@ def _middle(cards: Rect, width: float) -> float:
 def _fan(cards: Rect, count: int, width: float, *, won: bool) -> Sequence[CardPlace]:
     """Cards side by side, or overlapping so that every number shows."""
     width = min(width, _fan_w(cards, count))
-    middle = _middle(cards, width)
+    # The feet of all that have not won are in one line, whatever their cards' size.
+    middle = _middle(cards, width) if won else cards.bottom - width * CARD_RATIO / 2
     width *= WON_GROWTH if won else 1.0
     tilt = min(4, 2 * WIDEST_FAN / max(1, count - 1)) if won else 0.0
     # A card that is turned is wider.
@@ -116,7 +117,7 @@ def _rows(cards: Rect, count: int, width: float, *, won: bool) -> Sequence[CardP
     scale = 1.0 if won else 1 / 1.03
     width, gap, across = fitting(rows) * scale, ROW_GAP * scale, -(-count // rows)
     high, places = width * CARD_RATIO, []
-    middle = cards.bottom - (rows * high + (rows - 1) * gap) / scale / 2
+    middle = cards.bottom - (rows * high + (rows - 1) * gap) / 2
     for index in range(count):
         row, at = divmod(index, across)
         beside = min(across, count - row * across)
