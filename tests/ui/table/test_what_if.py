@@ -2,6 +2,7 @@
 early."""
 
 from collections.abc import Callable
+from itertools import combinations
 from unittest import mock
 
 import pygame
@@ -24,8 +25,8 @@ from ui.match.match import Match
 from ui.match.wording import signed
 from ui.scenes.play.table import TableScene
 from ui.shell.app import App
-from ui.table.aids.card_zoom import REST
-from ui.table.aids.close_ups import EDGE, LEAST, plate_of
+from ui.table.aids.card_zoom import GAP, REST
+from ui.table.aids.close_ups import open_edge, plate_of
 from ui.table.places.sprites import CARD_RATIO
 from ui.table.state.view import Stage
 from ui.widgets.base import HOLD
@@ -242,29 +243,37 @@ def test_the_first_lot_that_waits_for_nobody_needs_no_work(make_game: MakeGame) 
             tick(app, 0.1)
 
 
-@pytest.mark.parametrize(("size", "text_size"), sampled([MIN_WINDOW, (1600, 900), (800, 600), (1280, 540)], [150, 100]))
-def test_the_plate_covers_no_bid_no_hand_and_not_the_card(
+@pytest.mark.parametrize(("size", "text_size"), sampled([MIN_WINDOW, (1600, 900), (800, 600), (1280, 540)], [200, 100]))
+def test_a_card_seen_large_and_what_it_brings_cover_no_open_card_and_no_button(
     make_game: MakeGame, size: tuple[int, int], text_size: int
 ) -> None:
-    """Wherever the card lies on the belt: all of it might lie open."""
+    """What it brings lay over the cards before it, and the large card over the bid's button."""
     _, table, _ = opened(make_game, size=size, text_size=text_size)
     geometry = table.geometry
     taken = [geometry.hand_zone, geometry.confirm, geometry.prompt, geometry.workshop, geometry.log]
-    taken += [geometry.seat_bid(seat) for seat in geometry.top_seats]
-    taken += [geometry.seat_panel(seat) for seat in geometry.top_seats]
-    zoom = table.zoom
-    for index in range(BELT_SIZE):
-        x, y, width = geometry.belt_place(index)
-        zoom.show(None, (0.0, 0.0))
-        zoom.show("r4-nut", (x, y))
-        plate = plate_of(geometry, 3, index, table.zoom_place)
-        card = card_at(x, y, width)
-        lot = card_at(*geometry.belt_place(0))
-        assert not [place for place in [*taken, card, table.zoom_place] if plate.colliderect(place)]
-        assert not plate.colliderect(lot) or card.left - lot.right < LEAST + 2 * EDGE
-        assert geometry.canvas.contains(plate)
-        assert plate.w > 300
-        assert plate.h > 120
+    taken += [geometry.round_button(index) for index in range(4)]
+    shown = 0
+    for pointed_at, shows in combinations(range(BELT_SIZE + 1), 2):
+        lie_open = [at < shows for at in range(BELT_SIZE)]
+        places = geometry.belt_places(lie_open)
+        x, y, _ = places[pointed_at]
+        table.zoom.show(None, (0.0, 0.0))
+        table.zoom.show("r4-nut", (x, y))
+        cards = [card_at(*place) for place, is_open in zip(places, lie_open, strict=True) if is_open]
+        above, beside = geometry.ask.top - 4, open_edge(geometry, lie_open)
+        zoom = table.zoom.place(table.app.painter, table.app.tr, above=above, beside=beside)
+        plate = plate_of(geometry, 3, lie_open, zoom)
+        assert zoom.h - 2 * GAP > cards[0].h, "the lot is larger"
+        assert not [place for place in taken if zoom.colliderect(place)]
+        if beside + zoom.w <= geometry.canvas.right - 12:
+            assert not [card for card in cards if zoom.colliderect(card)]
+        if plate is not None:
+            shown += 1
+            assert not [place for place in [*taken, *cards, zoom] if plate.colliderect(place)]
+            assert geometry.canvas.contains(plate)
+            assert plate.w >= 300
+            assert plate.h >= 120
+    assert shown
 
 
 def test_symbols_that_fit_own_units_shine(make_game: MakeGame) -> None:

@@ -33,8 +33,12 @@ from ui.widgets.plate import draw_brass_plate
 
 REST = {ZoomRest.NEVER: None, ZoomRest.AFTER_A_SECOND: 1.0, ZoomRest.AT_ONCE: 0.15}
 """Seconds for which the pointer must rest on a card."""
-ICON = 46.0
-LINE_GAP = 14.0
+CARD_W, WORDS_W = 300.0, 420.0
+HIGHEST = 620.0
+"""The most height of the plate: large words leave something of the table in sight."""
+ICON, LINE_GAP = 46.0, 14.0
+TIGHT_ICON, TIGHT_GAP = 34.0, 6.0
+"""The same where large words have little room."""
 GAP = 26.0
 
 
@@ -218,75 +222,96 @@ class CardZoom:
         fixed: Sequence[str] = (),
         *,
         above: float | None = None,
+        beside: float | None = None,
         lit: Collection[Symbol] = (),
     ) -> Rect:
         """Draw the card and its marks where ``place`` says, and return that; symbols that are ``lit`` shine."""
         if self.card is None:
             return Rect(0, 0, 0, 0)
-        placed = self._arranged(painter, tr, fixed, lit)
-        plate, there = self._moved(painter, placed, above), placed[0].rect
+        placed = self._arranged(painter, tr, fixed, above, lit)
+        plate, there = self._moved(painter, placed, above, beside), placed[0].rect
         if painter.texts.text_scale > 1:
             # So large a plate cuts through words.
             painter.dim(PLATE_VEIL)
         draw_boxes(painter, placed, (plate.x - there.x, plate.y - there.y))
         return plate
 
-    def place(self, painter: Painter, tr: Translator, fixed: Sequence[str] = (), *, above: float | None = None) -> Rect:
+    def place(
+        self,
+        painter: Painter,
+        tr: Translator,
+        fixed: Sequence[str] = (),
+        *,
+        above: float | None = None,
+        beside: float | None = None,
+    ) -> Rect:
         """Where the card is shown: on the half of the window where the pointer is not.
 
-        At a table, ``above`` says where its lower half with hand, bid button and log begins: they stay uncovered if
-        there is room, and while the pointer is on them, so does the lot on the left.
+        At a table, ``above`` says where its lower half with hand, bid button and log begins: they stay uncovered, and
+        while the pointer is on them, so does the lot on the left. What ends at ``beside`` on the left does if there is
+        room.
         """
         if self.card is None:
             return Rect(0, 0, 0, 0)
-        return self._moved(painter, self._arranged(painter, tr, fixed), above)
+        return self._moved(painter, self._arranged(painter, tr, fixed, above), above, beside)
 
-    def _moved(self, painter: Painter, placed: Sequence[Placed], above: float | None) -> Rect:
+    def _moved(
+        self, painter: Painter, placed: Sequence[Placed], above: float | None, beside: float | None = None
+    ) -> Rect:
         """Where the plate lies that comes first among these."""
         plate, canvas = Rect(placed[0].rect), painter.canvas
         left = (above is None or self._at[1] < above) and self._at[0] > canvas.w / 2
         plate.center = (canvas.w * (0.27 if left else 0.73), canvas.h / 2)
         if above is not None:
             plate.bottom = min(plate.bottom, above)
+        if beside is not None and beside + plate.w <= canvas.right - 12:
+            plate.left = max(beside, plate.left)
         return plate.clamp(canvas.inflate(-24, -24))
 
     def _arranged(
-        self, painter: Painter, tr: Translator, fixed: Sequence[str], lit: Collection[Symbol] = ()
+        self,
+        painter: Painter,
+        tr: Translator,
+        fixed: Sequence[str],
+        above: float | None,
+        lit: Collection[Symbol] = (),
     ) -> Sequence[Placed]:
         """The plate, and what is on it, somewhere in the window."""
         card, canvas = self.card or "", painter.canvas
-        # Large words leave something of the table in sight.
-        room = Rect(0, 0, canvas.w - 24, min(canvas.h - 24, 620.0))
-        shows = "card zoom", card, tuple(fixed), frozenset(lit), tr.language
-        return arranged(painter, shows, room, lambda: Sized(_plate(tr, card, fixed, lit)))
+        high = min(canvas.h - 24, HIGHEST if above is None else above - 12)
+        room = Rect(0, 0, min(canvas.w - 24, CARD_W + WORDS_W + 3 * GAP), high)
+        tight = above is not None and painter.texts.text_scale > 1
+        shows = "card zoom", card, tuple(fixed), frozenset(lit), tr.language, tight
+        return arranged(painter, shows, room, lambda: Sized(_plate(tr, card, fixed, lit, tight=tight)))
 
 
-def _plate(tr: Translator, card: str, fixed: Sequence[str], lit: Collection[Symbol]) -> Box:
+def _plate(tr: Translator, card: str, fixed: Sequence[str], lit: Collection[Symbol], *, tight: bool) -> Box:
     """A card on its plate, and beside it what it is and what its marks mean."""
     shining = {("symbol", str(symbol)) for symbol in lit}
     head = Column(
         Words(card_name(tr, card), SUBHEADING.but(colour=YELLOW), lines=2), Words(_kind_words(tr, card), SMALL)
     )
-    marks = [_meaning(mark, lit=mark.icon in shining) for mark in marks_of(tr, card, fixed)]
-    words = Sized(Column(head, *marks, gap=LINE_GAP), wide=420, most_wide=420, along="start")
-    face = icon(("face", card), least=300.0 * CARD_RATIO, aspect=1 / CARD_RATIO)
+    side, gap = (TIGHT_ICON, TIGHT_GAP) if tight else (ICON, LINE_GAP)
+    marks = [_meaning(mark, side, lit=mark.icon in shining) for mark in marks_of(tr, card, fixed)]
+    words = Sized(Column(head, *marks, gap=gap), wide=WORDS_W, most_wide=WORDS_W, along="start")
+    face = icon(("face", card), least=CARD_W * CARD_RATIO, aspect=1 / CARD_RATIO)
     content = Row(Sized(face, along="start"), words, gap=GAP)
     return Layers(Picture(draw_brass_plate), Padding(GAP, content))
 
 
-def _meaning(mark: Mark, *, lit: bool) -> Box:
-    """A mark and what it means."""
+def _meaning(mark: Mark, side: float, *, lit: bool) -> Box:
+    """A mark, so large, and what it means."""
     words = Words(mark.words, BODY, at="middle", weight=1)
     if mark.icon is None:
         return words
-    sign = Picture(partial(_draw_sign, mark.icon, lit=lit), least=ICON, aspect=1)
+    sign = Picture(partial(_draw_sign, mark.icon, lit=lit), least=side, aspect=1)
     return Row(sign, words, gap=LINE_GAP)
 
 
 def _draw_sign(key: Key, painter: Painter, place: Rect, *, lit: bool) -> None:
     if lit:
-        painter.glow(place, with_alpha(LOG_GREEN, 150), spread=ICON * 0.3, radius=ICON / 2)
-        painter.circle(place.center, ICON / 2 + 3, LOG_GREEN)
+        painter.glow(place, with_alpha(LOG_GREEN, 150), spread=place.h * 0.3, radius=place.h / 2)
+        painter.circle(place.center, place.h / 2 + 3, LOG_GREEN)
     painter.image(key, place)
 
 

@@ -26,10 +26,13 @@ from ui.table.motion.playback import Playback
 from ui.table.paint.marks import PLATE_VEIL, portrait
 from ui.table.paint.units import draw_symbol
 from ui.table.places.geometry import TableGeometry
+from ui.table.places.sprites import CARD_RATIO
 from ui.table.state.view import Stage, TableView
 
-LEAST, WIDEST = 300.0, 560.0
-"""The least width in which its words are read, and the most of the plate beside any card but the lot."""
+LEAST, WIDEST, LOWEST = 300.0, 560.0, 120.0
+"""The least width in which its words are read, the most of the plate, and the least height."""
+TITLE_H, HIGHEST_ROW = 40.0, 52.0
+"""The height of its title, and the most of a seat's row."""
 EDGE, PAD = 6.0, 12.0
 TITLE = STRONG.but(size=24, colour=YELLOW)
 FIGURE = STRONG.but(size=21)
@@ -84,14 +87,13 @@ class WhatIf:
     def draw(
         self, painter: Painter, view: TableView, pointed_at: str | None, geometry: TableGeometry, zoom: Rect
     ) -> None:
-        """Show it beside the card, clear of the place ``zoom`` where the card is shown large, while someone points at
-        it."""
+        """Show it clear of the place ``zoom`` where the card is shown large, while someone points at it."""
         card = self._told(view, pointed_at)
         rows = [] if card is None else self.rows(card, view.viewer)
         if card is not None and rows:
-            index = [place.card for place in view.belt].index(card)
-            plate = plate_of(geometry, len(rows), index, zoom)
-            draw_what_if(painter, self._app.tr, plate, card, rows, self.fits(view, pointed_at))
+            plate = plate_of(geometry, len(rows), _open_cards(view), zoom)
+            if plate is not None:
+                draw_what_if(painter, self._app.tr, plate, card, rows, self.fits(view, pointed_at))
 
     def rows(self, card: str, viewer: int | None) -> list[SeatRow]:
         """The row of each seat, the viewer's first, then clockwise. With the memory aid off there is only the viewer's:
@@ -126,34 +128,33 @@ def _row(tr: Translator, look: SeatLook, change: Change, *, you: bool) -> SeatRo
     return SeatRow(look, name, points, widgets, change.points)
 
 
-def plate_of(geometry: TableGeometry, rows: int, index: int, zoom: Rect) -> Rect:
-    """Where the plate lies for the card ``index`` places behind the lot: over the belt beside it, and clear of
-    ``zoom``."""
-    room = max((_clear_of(side, zoom) for side in _sides(geometry, index)), key=lambda side: side.w)
-    if index and room.w < LEAST:
-        # Words could not be read there: rather the lot is covered.
-        before = _sides(geometry, index, left=geometry.canvas.left + 2 * EDGE)[0]
-        room = max((room, _clear_of(before, zoom)), key=lambda side: side.w)
-    if index and room.w > WIDEST:
-        beside = room.left if room.left > geometry.belt_place(index)[0] else room.right - WIDEST
-        room = Rect(beside, room.top, WIDEST, room.h)
-    high = min(room.h, room.h * 0.2 + rows * 52 + 2 * PAD)
-    return Rect(room.left, room.bottom - high, room.w, high)
+def plate_of(geometry: TableGeometry, rows: int, open_cards: Sequence[bool], zoom: Rect) -> Rect | None:
+    """Where the plate lies: over the belt's cards that are face down, or else above the belt, clear of the lot, of all
+    open cards and of ``zoom``. None if there is no room in which it could be read."""
+    (x, y, width), edge = geometry.belt_place(1), open_edge(geometry, open_cards)
+    top, right = y - width * CARD_RATIO / 2, geometry.canvas.right - 2 * EDGE
+    rooms = [Rect(edge, top, right - edge, geometry.belt_band.top - 2 - top)]
+    left, above = x - width / 2, geometry.canvas.top + EDGE
+    if geometry.afar:
+        # Buttons are above the belt there.
+        right = min(right, min(geometry.round_button(index).left for index in range(4)) - EDGE)
+    if geometry.front is None:
+        rooms.append(Rect(left, above, right - left, top - EDGE - above))
+    for whole in rooms:
+        room = _clear_of(whole, zoom)
+        if room.w < LEAST or room.h < LOWEST:
+            continue
+        wide, high = min(room.w, WIDEST), min(room.h, rows * HIGHEST_ROW + TITLE_H + 2 * PAD)
+        return Rect(
+            room.right - wide if zoom.w and room.right < zoom.left else room.left, room.bottom - high, wide, high
+        )
+    return None
 
 
-def _sides(geometry: TableGeometry, index: int, left: float | None = None) -> list[Rect]:
-    """The belt on both sides of a card, before it from ``left`` (None: from the lot); beside the lot the place of three
-    cards, so that the bids above them and the hand below stay free."""
-    (lot, _, lot_width), (x, y, width) = geometry.belt_place(0), geometry.belt_place(1)
-    top, foot = 2 * y - geometry.belt_band.top, geometry.belt_band.top - 2
-    if index == 0:
-        last = geometry.belt_place(3)[0]
-        return [Rect(x - width / 2 - EDGE, top, last + width + 2 * EDGE - x, foot - top)]
-    at = geometry.belt_place(index)[0]
-    before, behind = at - width / 2 - EDGE, at + width / 2 + EDGE
-    left = lot + lot_width / 2 + EDGE if left is None else left
-    right = geometry.canvas.right - 2 * EDGE
-    return [Rect(left, top, max(0.0, before - left), foot - top), Rect(behind, top, right - behind, foot - top)]
+def open_edge(geometry: TableGeometry, open_cards: Sequence[bool]) -> float:
+    """Where the last open card on the belt ends."""
+    places = zip(geometry.belt_places(open_cards), open_cards, strict=True)
+    return max((x + width / 2 for (x, _, width), is_open in places if is_open), default=0.0) + 2 * EDGE
 
 
 def _clear_of(side: Rect, zoom: Rect) -> Rect:
@@ -218,8 +219,8 @@ class CloseUps:
     def place(self, view: TableView, geometry: TableGeometry) -> Rect:
         """Where a card is shown enlarged; empty while none is."""
         card = self._zoom.card
-        fixed = () if card is None else view.robots_on(card)
-        return self._zoom.place(self._app.painter, self._app.tr, fixed, above=_foot(geometry))
+        fixed, beside = (() if card is None else view.robots_on(card)), _beside(view, geometry, card)
+        return self._zoom.place(self._app.painter, self._app.tr, fixed, above=_foot(geometry), beside=beside)
 
     def draw(self, painter: Painter, view: TableView, geometry: TableGeometry) -> None:
         """Draw what is looked at, over the table that shows ``view``."""
@@ -230,8 +231,19 @@ class CloseUps:
         elif self._zoom.card is not None:
             lot, fixed = self._zoom.card, view.robots_on(self._zoom.card)
             lit = self._what_if.fits(view, lot)
-            place = self._zoom.draw(painter, self._app.tr, fixed, above=_foot(geometry), lit=lit)
+            above, beside = _foot(geometry), _beside(view, geometry, lot)
+            place = self._zoom.draw(painter, self._app.tr, fixed, above=above, beside=beside, lit=lit)
             self._what_if.draw(painter, view, lot, geometry, place)
+
+
+def _open_cards(view: TableView) -> list[bool]:
+    return [place.card is not None for place in view.belt]
+
+
+def _beside(view: TableView, geometry: TableGeometry, card: str | None) -> float | None:
+    """Where an enlarged card of the belt begins, so that all open ones stay in sight; None for any other card."""
+    on_belt = card is not None and any(place.card == card for place in view.belt)
+    return open_edge(geometry, _open_cards(view)) if on_belt else None
 
 
 def _foot(geometry: TableGeometry) -> float:
