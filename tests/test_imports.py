@@ -72,7 +72,7 @@ def read_module(path: Path, name: str, ours: Set[str]) -> Module:
                 module.later |= node not in tree.body and bool(packages & set(PACKAGES))
             case ast.Call(func=ast.Name(id=called)):
                 module.calls.append((called, node.lineno))
-            case ast.Attribute() if node.attr in STACK and ast.unparse(node.value).endswith("scenes"):
+            case ast.Attribute() if node.attr in STACK and last_name(node.value).endswith("scenes"):
                 module.stack.append(node.lineno)
     module.modules.discard(name)
     for one in tree.body:
@@ -105,10 +105,18 @@ def run(node: ast.AST) -> Iterator[ast.AST]:
     while waiting:
         node = waiting.pop()
         yield node
-        if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test):
+        if isinstance(node, ast.If) and last_name(node.test) == "TYPE_CHECKING":
             waiting += node.orelse
         else:
             waiting += ast.iter_child_nodes(node)
+
+
+def last_name(node: ast.AST) -> str:
+    """What stands behind the last dot, "" for anything but names: writing whole expressions out takes seconds."""
+    match node:
+        case ast.Name(id=name) | ast.Attribute(attr=name):
+            return name
+    return ""
 
 
 def circle(modules: Mapping[str, Module]) -> str:
