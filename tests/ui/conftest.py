@@ -14,6 +14,7 @@ from unittest import mock
 import pygame
 import pytest
 
+import ui.shell.app
 from game.agents import PERSONALITIES, Personality
 from game.agents.neural import Skill
 from game.core.events import Event
@@ -30,11 +31,14 @@ from tests.windows_layer import windows_manners
 from ui.archive.archive import Archive
 from ui.base.memory import give_gaps_back
 from ui.base.viewport import BASE_HEIGHT, BASE_WIDTH, MIN_WINDOW
+from ui.files import background
 from ui.files.settings import Settings
 from ui.files.storage import Storage
+from ui.halls import dusk, wall
 from ui.match.match import Match
 from ui.paint.texts import TextBlock, TextCache
 from ui.scenes.start.title import TitleScene
+from ui.shell import calm
 from ui.shell.app import App, MakeNavigator
 from ui.shell.scene import Scene
 
@@ -56,7 +60,6 @@ TWICE = {
     "test_recovery",
     "test_saving",
     "test_seal_kept",
-    "test_settings",
     "test_taken_over",
     "test_whole_games_kept",
     "test_writing",
@@ -103,56 +106,39 @@ def system(request: pytest.FixtureRequest) -> Iterator[None]:
         yield
 
 
-@pytest.fixture(autouse=True)
-def patient_glance(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever the disk is asked is answered before anything else happens, however busy the machine: no test but those
-    of waiting shows a sign."""
-    monkeypatch.setattr("ui.files.background.GLANCE", 60.0)
-
-
-@pytest.fixture(autouse=True)
-def patient_matches(monkeypatch: pytest.MonkeyPatch) -> None:
+def patient(match: Match) -> list[Event]:
     """Whoever asks a match again and again whether it goes on leaves the processor to what it waits for."""
-    update = Match.update
+    if match.catching_up:
+        time.sleep(0.0005)
+    return _UPDATE(match)
 
-    def patient(match: Match) -> list[Event]:
-        if match.catching_up:
-            time.sleep(0.0005)
-        return update(match)
 
-    monkeypatch.setattr(Match, "update", patient)
+_UPDATE = Match.update
 
 
 @pytest.fixture(autouse=True)
-def quick_minds(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Masterminds that think in this process play no round on in their heads, as where numpy is missing: how well they
-    judge is tested in `tests/game`. What they played for the par of a game, they need not play again."""
+def usual(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What holds for all tests; one fixture, since thousands of tests set it up."""
+    module = request.module.__name__.rpartition(".")[2]
+    # Whatever the disk is asked is answered before anything else happens, however busy the machine: no test but those
+    # of waiting shows a sign.
+    monkeypatch.setattr(background, "GLANCE", 60.0)
+    monkeypatch.setattr(Match, "update", patient)
+    # The system wishes nothing, whatever the wishes of whoever runs the tests.
+    monkeypatch.setattr(calm, "less_motion_wished", lambda: None)
     if "masterminds" not in request.fixturenames:
+        # Masterminds that think in this process play no round on in their heads, as where numpy is missing: how well
+        # they judge is tested in `tests/game`. What they played for the par of a game, they need not play again.
         look_less_far(monkeypatch, Skill(hands=LIGHT.hands))
         monkeypatch.setattr(LocalThinker, "par", lent_par)
-
-
-@pytest.fixture(autouse=True)
-def unwished(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A system that wishes nothing, whatever the wishes of whoever runs the tests."""
-    monkeypatch.setattr("ui.shell.calm.less_motion_wished", lambda: None)
-
-
-@pytest.fixture(autouse=True)
-def opened_fonts(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Fonts that earlier windows have opened, and widths that they have measured, but for the tests of fonts
-    themselves."""
-    if request.module.__name__.rpartition(".")[2] != "test_text":
-        monkeypatch.setattr("ui.shell.app.Fonts", lent_fonts)
+    if module != "test_text":
+        # Fonts that earlier windows have opened, and widths that they have measured.
+        monkeypatch.setattr(ui.shell.app, "Fonts", lent_fonts)
         monkeypatch.setattr(TextCache, "_measure", lent_measure)
-
-
-@pytest.fixture(autouse=True)
-def lent_halls(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Halls that earlier windows have drawn, but for the tests of drawing itself."""
-    if request.module.__name__.rpartition(".")[2] not in DRAWING - {"test_contrast"}:
-        monkeypatch.setattr("ui.halls.wall.draw_hall_in_steps", lent_hall)
-        monkeypatch.setattr("ui.halls.dusk.draw_hall_in_steps", lent_hall)
+    if module not in DRAWING - {"test_contrast"}:
+        # Halls that earlier windows have drawn.
+        monkeypatch.setattr(wall, "draw_hall_in_steps", lent_hall)
+        monkeypatch.setattr(dusk, "draw_hall_in_steps", lent_hall)
 
 
 @pytest.fixture

@@ -11,8 +11,8 @@ from ui.table.input.show import TableShow
 from ui.table.paint.frame import Frame, PlaybackState
 from ui.table.state.view import TableView
 
-DRAWN_EVERY = 7
-AHEAD_EVERY = 7
+DRAWN_EVERY = 15
+AHEAD_EVERY = 15
 _LOOK_AHEAD = TableShow.look_ahead
 
 

@@ -46,18 +46,20 @@ def release(app: App, pos: Point, button: int = 1) -> None:
 
 
 def click(app: App, pos: Point) -> None:
-    """Move to a place and click."""
-    move(app, pos)
-    press(app, pos)
+    """Move to a place and click; drawn once the button is up again."""
+    with undrawn(app):
+        move(app, pos)
+        press(app, pos)
     release(app, pos)
 
 
 def drag(app: App, start: Point, end: Point) -> None:
-    """Press, move in three steps, release."""
-    move(app, start)
-    press(app, start)
-    for part in (0.3, 0.7, 1.0):
-        move(app, (start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part))
+    """Press, move in three steps, release; drawn at the end."""
+    with undrawn(app):
+        move(app, start)
+        press(app, start)
+        for part in (0.3, 0.7, 1.0):
+            move(app, (start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part))
     release(app, end)
 
 

@@ -3,6 +3,7 @@
 import random
 from collections.abc import Callable
 from concurrent.futures import Future
+from functools import cache, lru_cache
 from pathlib import Path
 
 import msgspec
@@ -11,10 +12,11 @@ from build.attack.monkey import LocalNavigator, PlainArt
 from game.core.number import GameNumber
 from game.core.state import Phase
 from game.play.session import Session
-from game.play.thinking import LocalThinker, answered
+from game.play.thinking import LocalThinker, Question, answered
+from game.records.game import Game
 from game.records.record import Record
 from game.review.par import ParAsked
-from tests.ui.persons import MousePerson
+from tests.ui.persons import MousePerson, tick
 from ui.archive.archive import Archive
 from ui.archive.setups import seat_spec
 from ui.base.theme import SEAT
@@ -22,6 +24,7 @@ from ui.files.background import Latest, wait_for_all
 from ui.files.settings import HUMAN, MatchSetup, SeatChoice
 from ui.match.match import Match, new_match
 from ui.navigation import KeptGames, SceneNavigator
+from ui.scenes.after.results import ResultsScene
 from ui.scenes.play.table import TableScene
 from ui.shell.app import App
 
@@ -80,12 +83,19 @@ def local_match(folder: Path, *names: str, seed: GameNumber = 7) -> Match:
 
 def session_at(reached: Callable[[Session], bool], game: MatchSetup) -> Session:
     """A game played by chance until something is so: the first of several that comes to it."""
+    found = _game_at(reached, game.seats, game.seed).clone()
+    return Session(found.seats, game.seed, found)
+
+
+@lru_cache(maxsize=64)
+def _game_at(reached: Callable[[Session], bool], seats: tuple[SeatChoice, ...], seed: GameNumber) -> Game:
+    """The game itself, which several tests begin with."""
     for choices in range(200):
-        session = Session([seat_spec(choice) for choice in game.seats], game.seed)
+        session = Session([seat_spec(choice) for choice in seats], seed)
         rng = random.Random(choices)
         while (player := session.to_act) is not None:
             if reached(session):
-                return session
+                return session.clone()
             options = session.observation(player).legal_actions()
             session.submit(player, options[rng.randrange(len(options))])
     raise LookupError("no game comes to that")
@@ -100,6 +110,7 @@ def played(game: MatchSetup) -> Record:
     return session.record()
 
 
+@cache
 def in_phase(phase: Phase) -> Callable[[Session], bool]:
     """Whether a game has come to a phase."""
     return lambda session: session.phase is phase
@@ -117,6 +128,20 @@ def asked_at_table(app: App, reached: Callable[[Session], bool], game: MatchSetu
     table, person = table_at(app, session_at(reached, game), game), MousePerson(app)
     person.wait(lambda: table.my_turn)
     return table, person
+
+
+def play_out(app: App) -> ResultsScene:
+    """Let a computer player choose for the person at the table until the results are there."""
+    table = app.scenes.top
+    assert isinstance(table, TableScene)
+    match, thinker = table.match, LocalThinker()
+    while match.session.to_act is not None:
+        match.update()
+        if match.session.to_act == 0:
+            match.submit(0, thinker.choose(Question("apprentice", None, match.session.observation(0), 1)).result())
+    while not isinstance(app.scenes.top, ResultsScene):
+        tick(app, 1.0)
+    return app.scenes.top
 
 
 _PAR = LocalThinker.par

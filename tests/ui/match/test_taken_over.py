@@ -15,6 +15,7 @@ from tests.ui.conftest import MakeGame
 from tests.ui.hands import words_drawn
 from tests.ui.persons import MousePerson, tick
 from tests.ui.replays import TABLE_SETUP, cell, key, opened
+from tests.ui.stand_ins import play_out
 from ui.files.settings import COMPUTER, HUMAN, Origin, Pace, Settings
 from ui.match.after.branch import GamePoint, match_at
 from ui.match.after.replay import Replay
@@ -102,7 +103,7 @@ def test_a_game_that_was_played_on_can_be_played_to_its_end(make_game: MakeGame,
     person.click(cell(scene, 34))
     person.click_on("Play on")
     person.click_on("Ada")
-    results = person.play_to_the_results()
+    results = play_out(app)
     assert results.match.origin is not None
     assert results.match.session.seed == TABLE_SETUP.seed
 

@@ -125,13 +125,13 @@ def test_at_ones_own_turn_something_moves_at_every_beat_and_never_in_between(
 ) -> None:
     app, table, _ = at_table
     before, moved = app.surface.copy(), 0
-    for _ in range(BEATS * 4):
+    for _ in range(BEATS * 10):
         drawn = [app.step(BEAT / 4) for _ in range(4)]
         assert sum(drawn) <= 1
         moved += not same(before, app.surface)
         before = app.surface.copy()
     assert table.my_turn
-    assert moved >= BEATS * 4 / 2
+    assert moved > BEATS * 10 / 2
 
 
 def test_only_what_has_moved_is_drawn_again_and_nothing_is_left_behind(

@@ -74,8 +74,9 @@ def test_the_button_says_what_it_will_do(at_table: tuple[App, TableScene, MouseP
 
 def test_a_table_left_alone_draws_nothing(at_table: tuple[App, TableScene, MousePerson]) -> None:
     app, _, _ = at_table
-    for _ in range(2 * round(LEFT_ALONE)):
-        app.step(0.5)
+    for _ in range(round(LEFT_ALONE / 2)):
+        app.step(2)
+    app.draw()
     assert not any(app.step(0.5) for _ in range(20))
 
 
@@ -535,8 +536,7 @@ def test_what_moves_is_heard_when_it_arrives(
     assert landing < heard.index(Effect.BELT_ROLL) < heard.index(Effect.BELT_STOP)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("size", [(960, 540), (1600, 900)], ids=["960x540", "1600x900"])
+@pytest.mark.parametrize(("language", "size"), sampled([*LANGUAGES], [(1600, 900), (960, 540)]))
 def test_the_labels_of_the_round_buttons_keep_a_space_apart(
     make_game: Callable[..., App], language: str, size: tuple[int, int]
 ) -> None:

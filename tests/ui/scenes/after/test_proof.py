@@ -5,19 +5,21 @@ import shutil
 import subprocess
 from collections.abc import Callable
 from concurrent.futures import Future
-from typing import ClassVar
+from functools import cache
 
 import msgspec
 import pytest
 
 from game.core.actions import Action, Bid
 from game.play.proof import asked_again
+from game.play.session import Session
 from game.play.thinking import LocalThinker, Question, answered
 from game.play.worker import LostError
 from game.records.record import Record
 from game.records.seal import Seal, seal
 from tests.ui.persons import KeyPerson, MousePerson, button
 from tests.ui.stand_ins import leave, setup
+from ui.archive.setups import seat_spec
 from ui.base.i18n import Translator
 from ui.files.settings import Pace, Settings
 from ui.match.match import Match, new_match, saved_match
@@ -42,33 +44,25 @@ def copied(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return texts
 
 
-class Remembering(LocalThinker):
-    """Computer players that remember what they chose: all of these tests begin with the same game."""
-
-    CHOSEN: ClassVar[dict[bytes, Action]] = {}
-
-    def choose(self, question: Question) -> Future[Action]:
-        asked = msgspec.json.encode(question)
-        if asked not in self.CHOSEN:
-            self.CHOSEN[asked] = super().choose(question).result()
-        return answered(self.CHOSEN[asked])
-
-
-def over(app: App) -> Match:
-    """A finished game."""
-    match = new_match(GAME, app.archive, Remembering())
-    while (player := match.session.to_act) is not None:
+@cache
+def over() -> tuple[Record, Seal]:
+    """A finished game with its seal, which all of these tests begin with."""
+    session = Session([seat_spec(seat) for seat in GAME.seats], GAME.seed)
+    match = Match(GAME, session, LocalThinker(), None, sealed=seal(session.record(), "salt"))
+    while (player := session.to_act) is not None:
         if match.thinking is None:
-            match.submit(player, match.session.observation(player).legal_actions()[0])
+            match.submit(player, session.observation(player).legal_actions()[0])
         else:
             match.update()
-    return match
+    assert match.seal is not None
+    return session.record(), match.seal
 
 
 @pytest.fixture
 def game(make_game: MakeGame) -> tuple[App, Match]:
     app = make_game(Settings(language="en", pace=Pace.OFF))
-    return app, over(app)
+    record, sealed = over()
+    return app, Match(GAME, Session.resume(record), LocalThinker(), None, sealed=sealed)
 
 
 def opened(app: App, record: Record, sealed: Seal | None, thinker: LocalThinker | None = None) -> ProofScene:

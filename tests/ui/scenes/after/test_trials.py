@@ -10,6 +10,7 @@ from game.review.facts import facts_of
 from tests.ui.conftest import Written
 from tests.ui.persons import MousePerson, button, post
 from tests.ui.scenes.after.reports import Asked, MakeGame, app_at_title, finished, opened, reviewed
+from tests.ui.stand_ins import play_out
 from ui.scenes.after.report import Page, ReportScene
 from ui.scenes.after.results import TrialResultsScene
 from ui.scenes.play.allocation import AllocationScene
@@ -112,8 +113,7 @@ def test_a_trial_played_to_its_end_is_compared_and_leads_back(report: ReportScen
     app, person = report.app, MousePerson(report.app)
     games, kept = app.progress.games, app.archive.games()
     table = tried(report)
-    person.play_to_the_results()
-    scene = app.scenes.top
+    scene = play_out(app)
     assert isinstance(scene, TrialResultsScene)
     person.wait(lambda: scene.done)
     then, now = facts_of(record).seats[0].total, table.match.session.observation(None).scores[0].total

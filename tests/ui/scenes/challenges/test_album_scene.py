@@ -10,7 +10,7 @@ from game.play.thinking import LocalThinker, Question
 from tests.ui import hands
 from tests.ui.conftest import MakeApp
 from tests.ui.persons import group_of, tick
-from tests.ui.stand_ins import setup
+from tests.ui.stand_ins import play_out, setup
 from ui.archive.archive import Archive
 from ui.base.i18n import LANGUAGES, Translator
 from ui.files.progress import Progress, load_progress, save_progress
@@ -56,16 +56,9 @@ def app(make_app: MakeApp) -> App:
 def finished(app: App) -> ResultsScene:
     """Start a game and play it to its results."""
     app.go.play(setup("ADA", "volta", seed=11))
-    while not isinstance(table := app.scenes.top, TableScene):
+    while not isinstance(app.scenes.top, TableScene):
         tick(app, 0.1)
-    match, thinker = table.match, LocalThinker()
-    while match.session.to_act is not None:
-        match.update()
-        if match.session.to_act == 0:
-            match.submit(0, thinker.choose(Question("apprentice", None, match.session.observation(0), 1)).result())
-    while not isinstance(app.scenes.top, ResultsScene):
-        tick(app, 1.0)
-    return app.scenes.top
+    return play_out(app)
 
 
 def tiles(app: App) -> dict[str, Button]:

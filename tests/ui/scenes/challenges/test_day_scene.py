@@ -13,7 +13,7 @@ from game.core.state import Phase
 from game.play.thinking import LocalThinker
 from game.records.record import Record
 from game.review.par import PAR_LEVELS, ParAsked, total_of
-from tests.ui import hands
+from tests.ui import hands, stand_ins
 from tests.ui.conftest import MakeApp
 from tests.ui.persons import group_of, tick
 from tests.ui.stand_ins import in_phase, played, session_at, setup
@@ -95,20 +95,7 @@ def day_scene(app: App) -> DayScene:
 
 def play_out(app: App) -> ResultsScene:
     """Let a computer player bid in the person's place until the results are final."""
-    table = app.scenes.top
-    assert isinstance(table, TableScene)
-    match = table.match
-    thinker = LocalThinker()
-    from game.play.thinking import Question
-
-    while match.session.to_act is not None:
-        match.update()
-        if match.session.to_act == 0:
-            choice = thinker.choose(Question("apprentice", None, match.session.observation(0), 1)).result()
-            match.submit(0, choice)
-    while not isinstance(app.scenes.top, ResultsScene):
-        tick(app, 1.0)
-    results = app.scenes.top
+    results = stand_ins.play_out(app)
     tick(app, BREATH)
     return results
 
