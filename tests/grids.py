@@ -1,6 +1,6 @@
 """Which combinations of a grid every run tries, and which only a slow one."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import product
 
 import pytest
@@ -13,6 +13,11 @@ MINDS_AND_SEATS = [
 """For tests of the fixture `masterminds` at tables of several sizes: how far the masterminds look, and the seats. Each
 number of seats has nets and tables of its own, and each depth its own numbers of hands and worlds; nothing depends on
 both."""
+
+
+def mostly_slow(values: Iterable[object], *usual: object) -> list[ParameterSet]:
+    """Return values for `parametrize`. Every run tries the usual ones; the others are slow."""
+    return [pytest.param(value, marks=() if value in usual else pytest.mark.slow) for value in values]
 
 
 def sampled(*axes: Sequence[object]) -> list[ParameterSet]:

@@ -144,12 +144,10 @@ def headings_of(text: str) -> set[str]:
     return {re.sub(r"[^\w\- ]", "", heading).strip().replace(" ", "-").lower() for heading in found}
 
 
-@pytest.mark.parametrize(
-    ("name", "path"), [(name, path) for name, at in DOCUMENTS.items() for path in paths_in(at.read_text("utf-8"))]
-)
-def test_every_path_that_a_document_names_exists(name: str, path: str) -> None:
-    real = path.replace("XX", "de").replace("LANGUAGE", "de")
-    assert (ROOT / real).exists(), f"{name} names {path}"
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_every_path_that_a_document_names_exists(name: str) -> None:
+    named = paths_in(DOCUMENTS[name].read_text("utf-8"))
+    assert not [path for path in named if not (ROOT / re.sub("XX|LANGUAGE", "de", path)).exists()]
 
 
 def test_paths_are_found_in_commands_and_prose() -> None:

@@ -3,6 +3,7 @@
 import pytest
 
 from build import screens
+from tests.grids import mostly_slow
 from tests.ui.conftest import MakeApp
 from tests.ui.stand_ins import LocalNavigator
 from tests.ui.test_every_scene import unseen
@@ -33,9 +34,7 @@ def runs(numbers: list[int]) -> list[int]:
     return [number for number in numbers if number - 1 in numbers]
 
 
-@pytest.mark.parametrize(
-    "name", [pytest.param(name, marks=() if name in USUAL else pytest.mark.slow) for name in screens.SCENES]
-)
+@pytest.mark.parametrize("name", mostly_slow(screens.SCENES, *USUAL))
 def test_nothing_moves_with_reduced_motion(make_app: MakeApp, plain_art: None, name: str) -> None:
     app = make_app(SIZE, Settings(language="en", reduced_motion=True))
     screens.render(app, unseen(screens.SCENES[name]), settling=0)

@@ -12,6 +12,7 @@ import string
 import pytest
 
 from build import screens
+from tests.grids import mostly_slow
 from tests.ui.conftest import MakeApp, Written
 from tests.ui.test_every_scene import SMALLEST_PX, unseen
 from tests.ui.words_alone import draw_words_alone
@@ -99,7 +100,7 @@ def shown(make_app: MakeApp, written: Written, monkeypatch: pytest.MonkeyPatch, 
     return written
 
 
-PAGES = [pytest.param(name, marks=() if name in USUAL else pytest.mark.slow) for name in screens.SCENES]
+PAGES = mostly_slow(screens.SCENES, *USUAL)
 
 
 @pytest.mark.parametrize("name", PAGES)

@@ -43,7 +43,7 @@ from game.core.observation import Observation, forced_action
 from game.core.rules import BELT_SIZE, ROUNDS, SEATS
 from game.core.state import Phase
 from game.records.game import Game
-from tests.grids import MINDS_AND_SEATS
+from tests.grids import MINDS_AND_SEATS, mostly_slow
 
 SHIFTS, SLOPES, CHANCES = st.floats(-20, 20), st.floats(0, 20), st.floats(0, 1)
 BEST = "mastermind"
@@ -106,7 +106,7 @@ def test_there_is_a_curve_for_each_round_moment_and_number_of_rivals() -> None:
                         assert len(set(which)) == len(which), "different chances look different"
 
 
-@pytest.mark.parametrize("seats", [2, *(pytest.param(count, marks=pytest.mark.slow) for count in (3, 4))])
+@pytest.mark.parametrize("seats", mostly_slow((2, 3, 4), 2))
 def test_the_seats_chances_sum_to_about_one_where_the_nets_give_far_more(seats: int) -> None:
     """Before the auctions of the first round, where the nets overestimate most, in games that no curve was fitted to.
     ``build/measure/calibration.py`` measures the errors over 400 of them."""

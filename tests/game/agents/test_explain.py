@@ -60,7 +60,7 @@ def test_a_hint_is_what_the_mastermind_does_and_says_why(masterminds: Skill, sea
     state, _ = new_game(seats, seed=seats)
     mastermind, journeyman, seen = make_agent("mastermind"), make_agent("journeyman"), set[ReasonKind]()
     # Not every bid is asked about, and never only those of the first to bid.
-    asked = itertools.cycle([True, *[False] * {2: 1, 3: 3, 4: 2}[seats]])
+    asked = itertools.cycle([True, *[False] * {2: 2, 3: 3, 4: 2}[seats]])
     while acting := players_to_act(state):
         observation = observe(state, acting[0])
         if observation.phase is Phase.BIDDING and not next(asked):
@@ -214,7 +214,7 @@ def test_a_hint_out_of_turn_is_refused() -> None:
     indirect=["masterminds"],
 )
 def test_only_the_least_bid_of_a_hint_is_called_the_least(masterminds: Skill, seats: int) -> None:
-    """Over whole games: a 3 and a 2 never both say «lay the least», and neither says so while a 1 is in hand."""
+    """Over many bids: a 3 and a 2 never both say «lay the least», and neither says so while a 1 is in hand."""
     said, back = 0, 0
     for _, observation, found in advice(seats, 30 + seats, masterminds.worlds):
         kinds = [{reason.kind for reason in candidate.reasons} for candidate in found]
@@ -231,5 +231,6 @@ def test_only_the_least_bid_of_a_hint_is_called_the_least(masterminds: Skill, se
                 assert candidate.wins_auction is not None
                 assert candidate.wins_auction <= 0.5
                 back += 1
-    assert said > 10
-    assert back > 10
+        if min(said, back) > 10:
+            return
+    raise AssertionError("too few such reasons were given")

@@ -35,6 +35,7 @@ from game.agents.worlds.bidding import Bids
 from game.core.actions import Bid
 from game.core.rules import ROUNDS, apply
 from game.core.state import GameState, Phase, PlayerState
+from tests.grids import mostly_slow
 
 
 def as_net(weights: arrays.Weights) -> Net:
@@ -96,7 +97,7 @@ class Compared(Lanes):
         return bids, found
 
 
-@pytest.mark.parametrize("seats", [2, *(pytest.param(one, marks=pytest.mark.slow) for one in (3, 4))])
+@pytest.mark.parametrize("seats", mostly_slow((2, 3, 4), 2))
 def test_training_and_play_agree_on_inputs_and_on_the_worth_of_every_bid(seats: int) -> None:
     rng = np.random.default_rng(seats)
     brain = Brain(

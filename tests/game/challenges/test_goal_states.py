@@ -13,6 +13,7 @@ from game.core.events import Auction, SeenEvent
 from game.play.session import Session
 from game.records.record import Record
 from game.records.seats import SeatSpec
+from tests.grids import mostly_slow
 
 PERSON = 1
 SEEDS = range(6)
@@ -47,7 +48,7 @@ def test_the_last_state_is_what_the_end_judges(seed: int) -> None:
         assert state.have == (None if much is None else much(counts))
 
 
-@pytest.mark.parametrize("seed", [pytest.param(one, marks=() if one < 2 else pytest.mark.slow) for one in SEEDS])
+@pytest.mark.parametrize("seed", mostly_slow(SEEDS, 0, 1))
 def test_a_goal_met_or_missed_for_good_stays_so(seed: int) -> None:
     record, seen = played(seed)
     before: tuple[GoalState, ...] = states(record, ())

@@ -18,6 +18,7 @@ import pytest
 from game.core.number import GameNumber
 from game.core.state import Phase
 from game.records.record import FORMAT, Record
+from tests.grids import mostly_slow
 from tests.ui.stand_ins import in_phase, session_at, setup
 from ui.archive.archive import Archive
 from ui.archive.entry import ArchivedGame, standing_of
@@ -154,7 +155,7 @@ def records() -> dict[GameNumber, tuple[Record, Record]]:
 RECORDS = records()
 
 
-@pytest.mark.parametrize("lot", [0, *(pytest.param(more, marks=pytest.mark.slow) for more in range(1, LOTS))])
+@pytest.mark.parametrize("lot", mostly_slow(range(LOTS), 0))
 def test_no_damage_stops_the_program_or_loses_what_is_good(
     whole: Path, tmp_path: Path, lot: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

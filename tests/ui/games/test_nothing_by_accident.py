@@ -208,7 +208,7 @@ def test_a_page_that_comes_up_by_itself_takes_no_press_in_its_first_moment(
     it_answers(app, table)
 
 
-@pytest.mark.parametrize("coming", COMING, ids=lambda coming: coming.kind.__name__)
+@pytest.mark.parametrize("coming", sampled(COMING), ids=lambda coming: coming.kind.__name__)
 def test_nor_two_presses_by_two_devices_at_once(make_game: MakeGame, coming: Coming) -> None:
     for at in places(make_game, coming):
         app, table = coming.table(make_game)

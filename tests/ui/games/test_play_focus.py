@@ -65,7 +65,7 @@ def test_computer_players_alone_play_themselves_to_the_end(make_game: MakeGame) 
         return isinstance(top, ResultsScene) and top.done
 
     watcher = MousePerson(app)
-    watcher.wait(over, 0.3)
+    watcher.wait(over, 0.6)
     assert seen >= {1, 2, 3, 4, 5}
     assert app.archive.games() == []
 

@@ -156,7 +156,7 @@ TABLES = sampled([Phase.BIDDING, Phase.ALLOCATION, Phase.SCORING], [("ADA", "BOB
 @pytest.mark.parametrize(
     ("phase", "names", "count"),
     [
-        pytest.param(*TABLES[0].values, 800),
+        pytest.param(*TABLES[0].values, 400),
         *(pytest.param(*one.values, 2000, marks=pytest.mark.slow) for one in TABLES),
     ],
 )

@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from build import screens
+from tests.grids import mostly_slow, sampled
 from tests.ui.conftest import MakeApp
 from tests.ui.hands import undrawn
 from ui.base.i18n import LANGUAGES
@@ -53,6 +54,7 @@ FIGURES = {
 HEAD = 130.0
 """Where the strip with a menu's heading ends, in units."""
 WINDOWS = [(1600, 900), (960, 540), (1280, 960), (2560, 1080)]
+CORNERS = mostly_slow(WINDOWS, (960, 540), (1280, 960))
 
 
 def shown(app: App, name: str, *, drawn: bool = True) -> WidgetScene:
@@ -81,7 +83,7 @@ def pictures(*kinds: str) -> Iterator[list[tuple[Key, Rect, pygame.Rect]]]:
         yield found
 
 
-@pytest.mark.parametrize("size", WINDOWS)
+@pytest.mark.parametrize("size", CORNERS)
 def test_the_content_of_every_menu_begins_at_the_same_gap_below_its_heading(
     make_app: MakeApp, plain_art: None, size: tuple[int, int]
 ) -> None:
@@ -133,7 +135,7 @@ def test_figures_are_large_and_nothing_that_is_pressed_hides_them(
         assert not hiding, (key, hiding)
 
 
-@pytest.mark.parametrize("size", WINDOWS)
+@pytest.mark.parametrize("size", CORNERS)
 def test_the_robots_of_the_title_roll_into_their_chute_and_never_behind_the_buttons(
     make_app: MakeApp, plain_art: None, size: tuple[int, int]
 ) -> None:
@@ -151,8 +153,10 @@ def test_the_robots_of_the_title_roll_into_their_chute_and_never_behind_the_butt
     assert min(seen) >= app.painter.viewport.rect_px(Rect(scene.hall.mouth, 0, 1, 1)).left
 
 
-@pytest.mark.parametrize("name", ["results", "results-code", "results-two", "results-three", "results-counting"])
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("language", "name"),
+    sampled([*LANGUAGES], ["results", "results-code", "results-two", "results-three", "results-counting"]),
+)
 def test_no_flag_hangs_before_or_behind_the_headlines_of_the_results(
     make_app: MakeApp, plain_art: None, name: str, language: str
 ) -> None:

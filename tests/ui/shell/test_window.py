@@ -11,6 +11,7 @@ import pygame
 import pytest
 
 from build import screens as pictures
+from tests.grids import mostly_slow, sampled
 from tests.ui import hands
 from tests.ui.conftest import MakeApp
 from tests.ui.shell.spies import Clock, Spy
@@ -140,7 +141,10 @@ def test_sdl_answers_for_real(app: App) -> None:
     assert tuple(area) == (0, 0, *sizes[0])
 
 
-@pytest.mark.parametrize("name", ["title", "settings", "setup", "rules", "pause", "dialog", "table"])
+@pytest.mark.parametrize(
+    "name",
+    mostly_slow(["title", "settings", "setup", "rules", "pause", "dialog", "table"], "title", "dialog", "table"),
+)
 def test_full_screen_is_one_press_away_on_every_page(make_app: MakeApp, plain_art: None, name: str) -> None:
     app = make_app((960, 540))
     pictures.render(app, pictures.SCENES[name], settling=0)
@@ -191,9 +195,12 @@ def test_a_minimised_window_draws_nothing_and_steps_once_a_second(app: App, monk
     assert scene.log[-1] == "draw"
 
 
-@pytest.mark.parametrize("late", [pygame.WINDOWSIZECHANGED, pygame.WINDOWDISPLAYCHANGED])
 @pytest.mark.parametrize(
-    "full_screen", [{"key": pygame.K_F11, "mod": 0}, {"key": pygame.K_RETURN, "mod": pygame.KMOD_LALT}]
+    ("full_screen", "late"),
+    sampled(
+        [{"key": pygame.K_F11, "mod": 0}, {"key": pygame.K_RETURN, "mod": pygame.KMOD_LALT}],
+        [pygame.WINDOWSIZECHANGED, pygame.WINDOWDISPLAYCHANGED],
+    ),
 )
 def test_the_first_arrow_key_after_a_change_to_full_screen_counts(
     make_app: MakeApp, full_screen: dict[str, Any], late: int

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 from unittest import mock
 from xml.etree import ElementTree
 
@@ -109,17 +109,15 @@ def parts(places: TableGeometry, view: TableView) -> dict[str, Rect]:
 @pytest.mark.parametrize("size", WINDOWS, ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("text", [1.0, 1.5, 2.0])
-@pytest.mark.parametrize("watcher", [None, 0, 1])
-def test_nothing_overlaps_and_nothing_is_outside(
-    size: tuple[int, int], seats: int, text: float, watcher: int | None
-) -> None:
+def test_nothing_overlaps_and_nothing_is_outside(size: tuple[int, int], seats: int, text: float) -> None:
     canvas = Viewport(size).canvas
-    for lots, open_cards, bid in ((8, 1, 1), (8, 4, 6), (5, 2, 3), (1, 1, None), (0, 0, None)):
+    lots_and_bids = ((8, 1, 1), (8, 4, 6), (5, 2, 3), (1, 1, None), (0, 0, None))
+    for watcher, (lots, open_cards, bid) in product((None, 0, 1), lots_and_bids):
         view = table(seats, watcher=watcher if lots else None, open_cards=open_cards, lots=lots, bid=bid)
         places = places_of(size, view, text)
         found = parts(places, view)
         assert places.afar
-        assert not list(overlapping(found)), (lots, open_cards)
+        assert not list(overlapping(found)), (watcher, lots, open_cards)
         assert not [name for name, place in found.items() if not canvas.contains(place)]
         assert not [name for name, place in found.items() if place.w <= 0 or place.h <= 0]
         for seat in range(seats):

@@ -183,7 +183,7 @@ def test_a_winner_stays_longer_the_more_bids_and_ties_there_are_to_read() -> Non
     """A quarter of a second for each bid at least, as its cards were counted before, and more for a tie, of which the
     light walks from seat to seat."""
     times: dict[tuple[int, bool], set[float]] = {}
-    for _, events, steps, _ in games(4, None, range(8)):
+    for _, events, steps, _ in games(4, None, range(4)):
         won = next((event for event in events if isinstance(event, Auction)), None)
         if won is not None:
             decided = next(step for step in steps if step.reading)
@@ -244,7 +244,7 @@ def test_while_the_prize_flies_nothing_else_begins_to_move(viewer: int | None) -
     """The losers' cards have set off before it, room has been made for a unit, and the belt waits until it has landed;
     what follows waits at every pace."""
     geometry, seen, moved_on = TableGeometry(CANVAS, 4, viewer), set(), 0
-    for _, events, steps, _ in games(4, viewer, range(2)):
+    for _, events, steps, _ in games(4, viewer, range(1)):
         won = next((event for event in events if isinstance(event, Auction)), None)
         if won is None:
             continue

@@ -8,7 +8,7 @@ import pytest
 from build import screens
 from game.core.cards import CATALOGUE, Kind
 from game.core.observation import SeatView
-from tests.grids import sampled
+from tests.grids import mostly_slow, sampled
 from tests.ui.conftest import MakeApp, Written
 from tests.ui.persons import tick
 from tests.ui.stand_ins import setup
@@ -27,6 +27,8 @@ from ui.table.places.stage_geometry import hall_stage
 from ui.table.state.view import BeltCard, Stage, TableView
 
 WINDOWS = [(960, 540), (1280, 1024), (1600, 1200), (1600, 900), (2560, 1080), (3440, 1440), (3840, 1080), (3840, 2160)]
+CORNERS = (960, 540), (1280, 1024), (2560, 1080), (3840, 1080), (3840, 2160)
+"""The smallest and the largest of them, the narrowest and the widest."""
 UNITS = sorted(
     (card.id for card in CATALOGUE.values() if card.kind is Kind.UNIT), key=lambda unit: -len(CATALOGUE[unit].symbols)
 )
@@ -37,7 +39,7 @@ HAND = tuple(ROBOTS[:6])
 TODAY_HAND, LEAST_HAND = 136.0, 160.0
 
 
-@pytest.fixture(params=WINDOWS, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.fixture(params=mostly_slow(WINDOWS, *CORNERS), ids=lambda size: f"{size[0]}x{size[1]}")
 def canvas(request: pytest.FixtureRequest) -> Rect:
     return Viewport(request.param).canvas
 

@@ -88,7 +88,7 @@ def test_the_table_fades_into_the_stage_before_a_bid_moves(make_game: MakeGame) 
     assert table.playback.fading < 0.15
 
 
-@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize("large", [True, pytest.param(False, marks=pytest.mark.slow)])
 def test_table_and_stage_fade_into_each_other_in_a_large_window_too(
     make_game: MakeGame, monkeypatch: pytest.MonkeyPatch, *, large: bool
 ) -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from game.core.cards import CATALOGUE, POINTS, Kind
 from game.core.events import Auction
+from tests.grids import mostly_slow
 from tests.ui.persons import tick
 from tests.ui.stand_ins import setup
 from ui.base.theme import SEAT
@@ -130,9 +131,7 @@ def test_a_jolt_waits_until_what_falls_has_landed() -> None:
     assert effects.offset() != (0.0, 0.0)
 
 
-@pytest.mark.parametrize(
-    "pace", [Pace.NORMAL, *(pytest.param(one, marks=pytest.mark.slow) for one in (Pace.FAST, Pace.SLOW))]
-)
+@pytest.mark.parametrize("pace", mostly_slow((Pace.NORMAL, Pace.FAST, Pace.SLOW), Pace.NORMAL))
 def test_what_shines_at_the_table_is_seen_to_land_and_is_gone_in_the_next_reveal(
     make_game: MakeGame, monkeypatch: pytest.MonkeyPatch, pace: Pace
 ) -> None:

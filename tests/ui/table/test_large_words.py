@@ -7,6 +7,7 @@ import pytest
 from build import screens
 from game.core.cards import CATALOGUE
 from game.core.observation import SeatView
+from tests.grids import sampled
 from tests.ui.conftest import MakeApp, Written
 from tests.ui.test_every_scene import unseen
 from ui.art.card_face import LARGE, SMALL_LARGE, card_face
@@ -49,7 +50,7 @@ GROWN: dict[str, dict[str, float]] = {
 Russian, the longest language."""
 
 
-@pytest.mark.parametrize("name", GROWN)
+@pytest.mark.parametrize("name", sampled([*GROWN]))
 def test_what_matters_grows(make_app: MakeApp, plain_art: None, written: Written, name: str) -> None:
     app = make_app(MIN_WINDOW, Settings(language="ru"))
     screens.render(app, unseen(screens.SCENES[name]), settling=0)

@@ -16,7 +16,7 @@ from game.core.observation import SeatView
 from game.core.state import Phase
 from game.play.session import Session
 from game.play.thinking import LocalThinker, Question
-from tests.grids import sampled
+from tests.grids import mostly_slow, sampled
 from tests.ui.conftest import MakeApp
 from tests.ui.hands import words_drawn
 from tests.ui.persons import KeyPerson, MousePerson, PadPerson, button, group_of, tick
@@ -147,7 +147,7 @@ def test_one_press_skips_to_the_next_deal_and_lists_what_was_sold(
     check(witness.frames)
 
 
-@pytest.mark.parametrize("pace", sampled([*Pace]))
+@pytest.mark.parametrize("pace", mostly_slow(Pace, Pace.FAST))
 def test_unskipped_lots_are_shown_one_by_one_with_winner_and_price(make_game: MakeGame, pace: Pace) -> None:
     app, table = at_table(make_game, to_the_end, pace=pace)
     session, shown, stayed = table.match.session, 0, 0.0

@@ -109,7 +109,7 @@ def test_the_hand_keeps_its_order_through_a_round(at_table: tuple[App, TableScen
     app, table, person = at_table
     came_back = False
     number, order = table.view.round, lying(table)
-    for _ in range(12):
+    for _ in range(7):
         person.settle()
         hand = lying(table)
         if table.view.round != number or not set(hand) <= set(order):

@@ -16,6 +16,7 @@ from game.play.session import Session
 from game.play.thinking import LocalThinker, Question
 from game.records.record import Record
 from game.review.pools import personal_cards
+from tests.grids import mostly_slow, sampled
 from tests.ui.hands import words_drawn
 from tests.ui.persons import DEVICE, KeyPerson, MousePerson, PadPerson, Person, button, post, tick
 from tests.ui.stand_ins import leave, session_at, setup, table_at
@@ -105,8 +106,10 @@ def by_focus(app: App) -> None:
     PadPerson(app).use("Take back")
 
 
-@pytest.mark.parametrize("back", [by_mouse, by_backspace, by_ctrl_z, by_trigger, by_focus])
-@pytest.mark.parametrize("reached", [first, last])
+@pytest.mark.parametrize(
+    ("back", "reached"),
+    [*((back, first) for back in (by_mouse, by_backspace, by_ctrl_z, by_trigger, by_focus)), (by_mouse, last)],
+)
 def test_a_bid_is_taken_back_and_its_cards_are_chosen_as_they_were(
     make_game: MakeGame, back: Callable[[App], None], reached: Callable[[Session], bool]
 ) -> None:
@@ -245,8 +248,7 @@ def test_it_is_over_once_the_lights_go_down_for_the_reveal(make_game: MakeGame) 
     assert table.view.own_bid
 
 
-@pytest.mark.parametrize("pace", [Pace.NORMAL, Pace.FAST])
-@pytest.mark.parametrize("reached", [first, last])
+@pytest.mark.parametrize(("pace", "reached"), sampled([Pace.NORMAL, Pace.FAST], [first, last]))
 def test_the_button_goes_when_it_is_too_late_and_a_press_in_its_place_skips_nothing(
     make_game: MakeGame, reached: Callable[[Session], bool], pace: Pace
 ) -> None:
@@ -272,8 +274,7 @@ def test_the_button_goes_when_it_is_too_late_and_a_press_in_its_place_skips_noth
     assert (table.view.stage, len(table.playback.steps)) == (stage, left)
 
 
-@pytest.mark.parametrize("pace", list(Pace))
-@pytest.mark.parametrize("reached", [first, last])
+@pytest.mark.parametrize(("pace", "reached"), sampled([*Pace], [first, last]))
 def test_the_others_wait_two_seconds_at_any_pace(
     make_game: MakeGame, pace: Pace, reached: Callable[[Session], bool]
 ) -> None:
@@ -473,7 +474,7 @@ def whole_game(match: Match, rng: random.Random, *, undos: float) -> Record:
     return match.session.record()
 
 
-@pytest.mark.parametrize("seed", [0, *(pytest.param(more, marks=pytest.mark.slow) for more in (1, 2, 3))])
+@pytest.mark.parametrize("seed", mostly_slow(range(4), 0))
 def test_games_with_bids_taken_back_are_games_by_the_rules_and_are_kept(
     tmp_path_factory: pytest.TempPathFactory, seed: int
 ) -> None:

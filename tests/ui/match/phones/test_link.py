@@ -400,7 +400,7 @@ class TrueState:
         return observe(self._state, player)
 
 
-@pytest.mark.parametrize("count", [2, 4])
+@pytest.mark.parametrize("count", [2, pytest.param(4, marks=pytest.mark.slow)])
 def test_hidden_cards_change_no_byte_that_a_phone_is_sent(count: int) -> None:
     seats = with_phones(*("ADA", "BOB", "CLEO", "DORA")[:count])
     rng = random.Random(5)

@@ -180,7 +180,9 @@ ODD = [
 ]
 
 
-@pytest.mark.parametrize("archived", [False, True], ids=["elsewhere", "among the games"])
+@pytest.mark.parametrize(
+    "archived", [False, pytest.param(True, marks=pytest.mark.slow)], ids=["elsewhere", "among the games"]
+)
 @pytest.mark.parametrize("kind", ODD)
 def test_whatever_is_dropped_is_told_in_one_sentence(app: App, tmp_path: Path, kind: str, archived: bool) -> None:
     """And nothing waits for what never ends. Among the games the list may have found it, too, and says so."""

@@ -7,6 +7,7 @@ import pytest
 
 from game.core.state import Phase
 from game.records.record import Record
+from tests.grids import mostly_slow
 from tests.ui.conftest import MakeGame
 from tests.ui.persons import tick
 from tests.ui.replays import key, opened, played
@@ -119,7 +120,7 @@ def test_a_seat_sees_nobody_elses_hand(record: Record) -> None:
         assert not shown & others
 
 
-@pytest.mark.parametrize("seat", [*(pytest.param(one, marks=pytest.mark.slow) for one in (0, 1)), 2])
+@pytest.mark.parametrize("seat", mostly_slow(range(3), 2))
 def test_as_one_seat_it_shows_only_what_that_seat_knew(
     make_game: MakeGame, record: Record, monkeypatch: pytest.MonkeyPatch, seat: int
 ) -> None:

@@ -12,6 +12,7 @@ from build.opening_deal import suits
 from game.core.cards import CATALOGUE, POWER
 from game.core.state import Phase
 from game.records.game import Game
+from tests.grids import mostly_slow
 from tests.ui.persons import KeyPerson, MousePerson, PadPerson, button, tick
 from tests.ui.scenes.after.reports import reviewed
 from tests.ui.stand_ins import session_at
@@ -98,7 +99,7 @@ def test_the_number_deals_what_the_mentor_speaks_of() -> None:
     assert suits(read_opening().number)
 
 
-@pytest.mark.parametrize("robot", [1, *(pytest.param(one, marks=pytest.mark.slow) for one in (2, 3))])
+@pytest.mark.parametrize("robot", mostly_slow((1, 2, 3), 1))
 def test_any_robot_wins_the_first_lot_and_the_second_is_lost(make_game: MakeGame, robot: int) -> None:
     app = make_game(Settings(language="en", pace=Pace.OFF))
     open_title(app)
@@ -109,9 +110,7 @@ def test_any_robot_wins_the_first_lot_and_the_second_is_lost(make_game: MakeGame
     assert won == [0, 2, 1, 0], "won, lost, dodged, won"
 
 
-@pytest.mark.parametrize(
-    "language", [pytest.param(one, marks=() if one == "ru" else pytest.mark.slow) for one in LANGUAGES]
-)
+@pytest.mark.parametrize("language", mostly_slow(LANGUAGES, "ru"))
 def test_the_first_win_comes_soon_and_few_presses_only_go_on(make_game: MakeGame, language: str) -> None:
     app = make_game(Settings(language=language, pace=Pace.NORMAL))
     open_title(app)
@@ -150,7 +149,7 @@ def test_it_goes_on_as_a_game_like_any_other_and_is_saved(make_game: MakeGame) -
     assert title.control("on") is not None
 
 
-@pytest.mark.parametrize("lots", [0, 4, *(pytest.param(one, marks=pytest.mark.slow) for one in (1, 2, 3))])
+@pytest.mark.parametrize("lots", mostly_slow(range(5), 0, 4))
 def test_who_leaves_is_taught_on_from_there(make_game: MakeGame, lots: int) -> None:
     app = make_game(Settings(language="en", pace=Pace.OFF))
     table = begin(app)

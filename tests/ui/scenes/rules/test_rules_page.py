@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from game.core.rulebook import Rule, rule_named
+from tests.grids import mostly_slow
 from tests.ui import hands
 from tests.ui.conftest import MakeApp
 from tests.ui.hands import of_kind
@@ -133,7 +134,7 @@ def test_the_heading_of_what_is_being_read_is_marked(app: App) -> None:
     assert len(here(scene)) == 1
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", mostly_slow(LANGUAGES, "ru"))
 def test_the_headings_grow_with_the_text(make_app: MakeApp, plain_art: None, language: str) -> None:
     app = make_app((960, 540), Settings(language=language, text_size=200))
     assert {entry.style for entry in of_kind(open_page(app), ContentsEntry)} == {LABEL}

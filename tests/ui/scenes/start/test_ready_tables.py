@@ -20,8 +20,9 @@ FIRST, FAMILY, HARD = READY_TABLES
 ids = [table.title for table in READY_TABLES]
 
 
-@pytest.mark.parametrize("person", [MousePerson, KeyPerson, PadPerson])
-@pytest.mark.parametrize("table", READY_TABLES, ids=ids)
+@pytest.mark.parametrize(
+    ("table", "person"), [*zip(READY_TABLES, [MousePerson, KeyPerson, PadPerson], strict=True)], ids=ids
+)
 def test_a_ready_table_is_played_after_two_presses(
     make_game: MakeGame, table: ReadyTable, person: type[MousePerson | KeyPerson | PadPerson]
 ) -> None:

@@ -6,6 +6,7 @@ from functools import partial
 import pygame
 import pytest
 
+from tests.grids import mostly_slow
 from tests.ui import hands
 from tests.ui.conftest import MakeApp
 from tests.ui.hands import of_kind
@@ -42,7 +43,7 @@ def test_usual_words_have_room_without_scrolling(make_app: MakeApp, plain_art: N
 PAGES: list[Callable[[App], PageScene]] = [*(partial(SettingsScene, page=page) for page in Page), KeysScene, SetupScene]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", mostly_slow(LANGUAGES, "ru"))
 def test_pages_scroll_rather_than_have_smaller_words(make_app: MakeApp, plain_art: None, language: str) -> None:
     app = make_app((960, 540), Settings(language=language, text_size=200, setup_more=True))
     for page in PAGES:

@@ -8,6 +8,7 @@ import pytest
 
 from game.agents import LEVELS, PERSONALITIES
 from game.core.number import code_of, is_code, new_code
+from tests.grids import sampled
 from tests.ui import hands
 from tests.ui.conftest import MakeApp
 from tests.ui.hands import of_kind
@@ -420,8 +421,7 @@ def test_a_computer_that_takes_a_seat_over_has_no_phone() -> None:
     assert not change_kind(seats, 0, "ai", Translator("en"))[0].phone
 
 
-@pytest.mark.parametrize("language", ["en", "de", "ru"])
-@pytest.mark.parametrize("more", [False, True])
+@pytest.mark.parametrize(("language", "more"), sampled(["ru", "de", "en"], [True, False]))
 def test_with_large_words_keys_bring_a_whole_seat_into_sight(
     make_app: MakeApp, plain_art: None, language: str, more: bool
 ) -> None:

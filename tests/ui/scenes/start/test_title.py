@@ -132,7 +132,7 @@ def test_the_hall_rests_when_nobody_looks_or_touches_anything_or_motion_is_unwan
     assert states == [True, False, True, False, True, False]
 
 
-@pytest.mark.parametrize("size", [(960, 540), (1280, 960)])
+@pytest.mark.parametrize("size", [(960, 540), pytest.param((1280, 960), marks=pytest.mark.slow)])
 def test_what_moves_in_the_hall_is_drawn_as_in_the_whole_picture(make_app: MakeApp, size: tuple[int, int]) -> None:
     app = make_app(size, Settings(language="ru", text_size=150))
     scene = TitleScene(app)
