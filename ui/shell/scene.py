@@ -61,6 +61,9 @@ class Scene:
     `exit` is called when it leaves the stack. FocusLost and FocusGained go to every scene on the stack.
     """
 
+    heading = ""
+    """What it is called, marked for translation, unless that changes: then it overrides `heading_words` (class
+    attribute)."""
     overlay = False
     """True: the scene below stays visible, dimmed (class attribute)."""
     music: Music | None = None
@@ -153,7 +156,7 @@ class Scene:
     @property
     def heading_words(self) -> str:
         """What the scene is called, said when it comes to the top."""
-        return ""
+        return self.app.tr.text(self.heading) if self.heading else ""
 
     def page_words(self) -> "Sequence[str]":
         """What it shows, in the order in which it is needed; each line is said when it is new."""

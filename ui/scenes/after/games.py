@@ -11,6 +11,7 @@ from game.review.review import Review
 from ui.archive.archive import Archive, OpenedGame
 from ui.archive.arrivals import Added
 from ui.archive.entry import ArchivedGame
+from ui.base.i18n import N_
 from ui.base.spacing import APART, NEAR
 from ui.base.theme import BODY, PANEL_DARK, SMALL, TextStyle
 from ui.base.viewport import Rect
@@ -55,6 +56,9 @@ class _Listed(NamedTuple):
 class GamesScene(MenuPage):
     """A list of plates on the left, and the actions for the chosen game on the right."""
 
+    heading = N_("My games")
+    first_focus = _LIST
+
     def __init__(self, app: App, chosen: str | None = None) -> None:
         """Show all games and choose the one with this id, by default the first."""
         super().__init__(app)
@@ -86,16 +90,6 @@ class GamesScene(MenuPage):
     def chosen(self) -> ArchivedGame | None:
         """The game whose plate is chosen, None if there are no games."""
         return self._games[self._chosen] if self._games else None
-
-    @property
-    def heading_words(self) -> str:
-        """The heading."""
-        return self.app.tr.text("My games")
-
-    @property
-    def first_focus(self) -> str:
-        """The list."""
-        return _LIST
 
     def page(self) -> Box:
         """The list with the actions for the chosen game beside it; robots that wait for a game where there is none."""

@@ -9,7 +9,7 @@ from game.play.proof import AskingAgain, Proof, proof
 from game.play.thinking import Question, Thinker
 from game.records.record import Record
 from game.records.seal import Seal
-from ui.base.i18n import Translator
+from ui.base.i18n import N_, Translator
 from ui.base.spacing import APART, NEAR
 from ui.base.theme import BODY, DIM, LOG_GREEN, PANEL_DEEP, WARNING
 from ui.base.viewport import Rect
@@ -89,6 +89,10 @@ def _asked(tr: Translator, asking: AskingAgain, problem: str) -> Check:
 class ProofScene(OverlayPage):
     """Recomputes the digests at once, then asks the computer players again while a bar fills."""
 
+    rules_topic = RulesTopic.SECRECY
+    heading = N_("Proof of fair play")
+    first_focus = "close"
+
     def __init__(self, app: App, record: Record, seal: Seal | None, thinker: Thinker) -> None:
         """Check the finished game ``record`` against its ``seal``, None if it was not sealed. ``thinker`` asks the
         computer players; it is not closed here."""
@@ -106,11 +110,6 @@ class ProofScene(OverlayPage):
         if seal is not None:
             self.proof = proof(seal, record)
 
-    @property
-    def rules_topic(self) -> RulesTopic:
-        """The rules on hidden information."""
-        return RulesTopic.SECRECY
-
     def enter(self) -> None:
         """Start asking."""
         if self.asking is not None:
@@ -120,16 +119,6 @@ class ProofScene(OverlayPage):
         """Stop asking."""
         if self._job is not None:
             self._job.cancel()
-
-    @property
-    def heading_words(self) -> str:
-        """The title."""
-        return self.app.tr.text("Proof of fair play")
-
-    @property
-    def first_focus(self) -> str:
-        """Closing it."""
-        return "close"
 
     def page(self) -> Box:
         """The findings with a mark before each, or the one sentence for a game that was not sealed; and the buttons."""

@@ -11,6 +11,7 @@ from game.play.thinking import Thinker
 from game.records.record import Record
 from ui.archive.setups import setup_of
 from ui.art.card_face import Sitter
+from ui.base.i18n import N_
 from ui.base.spacing import APART, GAP, NEAR, SNUG
 from ui.base.theme import BODY, BUTTON, DIM, STRONG
 from ui.base.viewport import Rect
@@ -433,6 +434,8 @@ class PlayOnScene(OverlayPage):
     """Opens over the replay. Pressing a seat takes it over and starts the game."""
 
     dim = 170
+    rules_topic = RulesTopic.BIDDING
+    heading = N_("Play on from here")
 
     def __init__(
         self,
@@ -446,16 +449,6 @@ class PlayOnScene(OverlayPage):
         self._take = take_over
         self.level = STAND_IN
         """The level at which other people's seats will be played."""
-
-    @property
-    def rules_topic(self) -> RulesTopic:
-        """The rules on bidding, which comes next."""
-        return RulesTopic.BIDDING
-
-    @property
-    def heading_words(self) -> str:
-        """The title."""
-        return self.app.tr.text("Play on from here")
 
     @property
     def first_focus(self) -> str:

@@ -15,6 +15,7 @@ from game.records.record import Record
 from game.records.seats import SeatSpec
 from game.review.review import Asked, Decision, Review, Reviewed, ReviewError, Reviewing
 from ui.art.card_face import Sitter
+from ui.base.i18n import N_
 from ui.base.spacing import GAP, MARGIN, PLATE_CORNER, WIDE
 from ui.base.theme import BODY, PANEL_DARK, PANEL_DEEP
 from ui.base.viewport import Rect
@@ -54,6 +55,8 @@ class Page(StrEnum):
 
 class ReportScene(TabbedPage[Page]):
     """Makes the review while a bar fills, unless there is one already; then shows it on four pages."""
+
+    heading = N_("The foreman's report")
 
     def __init__(
         self,
@@ -176,11 +179,6 @@ class ReportScene(TabbedPage[Page]):
         return super().handle(event)
 
     # Layout
-
-    @property
-    def heading_words(self) -> str:
-        """The heading."""
-        return self.app.tr.text("The foreman's report")
 
     @property
     def first_focus(self) -> str:

@@ -7,6 +7,7 @@ import pygame
 
 from game.core.events import Score
 from game.records.record import Record
+from ui.base.i18n import N_
 from ui.base.spacing import APART, GAP, NEAR, WIDE
 from ui.base.theme import BODY, INK, PANEL_DEEP, SMALL
 from ui.base.viewport import Rect
@@ -34,6 +35,8 @@ class ShareScene(OverlayPage):
     """Opens over the results. Files go to the player's downloads folder, and a line says where."""
 
     dim = 190
+    heading = N_("Show it to others")
+    first_focus = "text"
 
     def __init__(
         self, app: App, looks: Sequence[SeatLook], scores: Sequence[Score], record: Record, result: Result
@@ -52,16 +55,6 @@ class ShareScene(OverlayPage):
         """The file being written."""
         self.told = ""
         """The outcome of the last request."""
-
-    @property
-    def heading_words(self) -> str:
-        """The title."""
-        return self.app.tr.text("Show it to others")
-
-    @property
-    def first_focus(self) -> str:
-        """Copying the result."""
-        return "text"
 
     def page(self) -> Box:
         """The picture on the left with the outcome of the last request below it, the buttons on the right."""

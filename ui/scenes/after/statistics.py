@@ -10,7 +10,7 @@ from typing import NamedTuple
 from game.review.achievements import reached
 from game.review.statistics import Statistics, statistics
 from ui.archive.played import AT_ONCE, PersonsGame, of_person, people, persons_games, table_of, under_own_name
-from ui.base.i18n import Translator
+from ui.base.i18n import N_, Translator
 from ui.base.spacing import APART, GAP, MARGIN, SNUG, WIDE
 from ui.base.theme import BODY, DIM, SMALL
 from ui.base.viewport import Rect
@@ -99,6 +99,8 @@ class StatisticsScene(TabbedPage[Page]):
     Many games are counted in the background, with a progress bar; games that the archive finds meanwhile are added.
     """
 
+    heading = N_("Statistics")
+
     def __init__(self, app: App) -> None:
         super().__init__(app, Page.OVERVIEW)
         self._name = 0
@@ -186,11 +188,6 @@ class StatisticsScene(TabbedPage[Page]):
         """Drop work that has not started."""
         if self._job is not None:
             self._job.cancel()
-
-    @property
-    def heading_words(self) -> str:
-        """The heading."""
-        return self.app.tr.text("Statistics")
 
     def page(self) -> Box:
         """The choices of person and kind at the top, then the tabs and what is open, and the actions at the foot."""

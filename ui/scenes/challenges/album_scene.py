@@ -4,6 +4,7 @@ from functools import partial
 
 from game.challenges.album import ROBOTS, gathered
 from game.core.cards import CATALOGUE
+from ui.base.i18n import N_
 from ui.base.spacing import APART, GAP, NEAR, SNUG, TIGHT, WIDE
 from ui.base.theme import (
     BODY,
@@ -48,17 +49,14 @@ class RobotTile(Button):
 class AlbumScene(MenuPage):
     """The tiles on the left, the chosen robot's page on the right."""
 
+    heading = N_("The album")
+
     def __init__(self, app: App, robot: str | None = None) -> None:
         """Open at a robot, or at the first one in the album."""
         super().__init__(app)
         have = [one for one in ROBOTS if one in app.progress.album]
         self.robot = robot if robot in ROBOTS else have[0] if have else ROBOTS[0]
         """The robot whose page is open."""
-
-    @property
-    def heading_words(self) -> str:
-        """The heading."""
-        return self.app.tr.text("The album")
 
     @property
     def first_focus(self) -> str:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from game.challenges.day import streak
 from game.challenges.ladder import LADDER, stars
 from game.challenges.puzzles import Puzzle, PuzzleError, read_puzzles
+from ui.base.i18n import N_
 from ui.base.spacing import APART, GAP, SNUG, WIDE
 from ui.base.theme import BODY, BRASS, DIM, HEADING, INK, PANEL, PANEL_DARK, SEAT, STRONG, YELLOW, mix
 from ui.base.viewport import Rect
@@ -112,6 +113,7 @@ class ChallengesScene(MenuPage):
     """A row of plates, and the way to the album beside the heading; updated when the player returns."""
 
     reads_drawing = False
+    heading = N_("Challenges")
 
     def __init__(self, app: App) -> None:
         """Read the puzzles, whose wall says what is wrong if they cannot be read."""
@@ -121,11 +123,6 @@ class ChallengesScene(MenuPage):
             self._all_puzzles: Sequence[Puzzle] = read_puzzles()
         except PuzzleError:
             self._all_puzzles = ()
-
-    @property
-    def heading_words(self) -> str:
-        """The heading."""
-        return self.app.tr.text("Challenges")
 
     def page(self) -> Box:
         """The plates in a row."""

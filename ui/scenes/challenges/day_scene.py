@@ -13,6 +13,7 @@ from game.challenges.day import OWN_LEVELS, DayResult, DayTry, streak, table_of_
 from game.play.thinking import ProcessThinker, Thinker
 from game.review.par import ParRun
 from ui.archive.setups import seat_spec
+from ui.base.i18n import N_
 from ui.base.spacing import APART, GAP, NEAR, SNUG, TIGHT, WIDE
 from ui.base.theme import (
     BODY,
@@ -78,6 +79,7 @@ class DayScene(MenuPage):
     """
 
     first_focus = "way 0"
+    heading = N_("Game of the day")
 
     def __init__(self, app: App, thinker: Thinker | None = None, day: date | None = None) -> None:
         """Open on a day that is not yet to come, by default today's, in local time. ``thinker`` plays the levels' games
@@ -135,11 +137,6 @@ class DayScene(MenuPage):
             # A level of a newer version cannot be played here.
             return self.tried.level if self.tried.level in OWN_LEVELS else table_of_day(self.day).level
         return self._level or own_level(self.app.progress, self.app.settings)
-
-    @property
-    def heading_words(self) -> str:
-        """The heading."""
-        return self.app.tr.text("Game of the day")
 
     def layout(self, canvas: Rect) -> None:
         """Arrange the page, and have the levels play the day that it shows."""

@@ -49,6 +49,9 @@ class Encounter(StrEnum):
 class EncounterScene(PageScene):
     """The personality on the left, its words on the right, the goals below, and the buttons."""
 
+    rules_topic = RulesTopic.AIM
+    first_focus = "on"
+
     def __init__(
         self,
         app: App,
@@ -66,11 +69,6 @@ class EncounterScene(PageScene):
         self._fresh = tuple(fresh)
         still = app.settings.reduced_motion or app.settings.pace is Pace.OFF
         self._age = self._last_star if still else 0.0
-
-    @property
-    def rules_topic(self) -> RulesTopic:
-        """The aim of the game, and how it is won."""
-        return RulesTopic.AIM
 
     @property
     def words(self) -> tuple[str, str]:
@@ -95,11 +93,6 @@ class EncounterScene(PageScene):
     def heading_words(self) -> str:
         """What the personality is met for."""
         return self.words[0]
-
-    @property
-    def first_focus(self) -> str:
-        """What most will want now."""
-        return "on"
 
     def page(self) -> Box:
         """The face on the left, its words above the goals on the right, and the buttons below them."""

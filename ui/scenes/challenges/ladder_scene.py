@@ -7,6 +7,7 @@ from functools import partial
 
 from game.challenges.goal_states import GoalState
 from game.challenges.ladder import LADDER, LADDER_FAULT, Rung, foremost, is_open, is_won, stars
+from ui.base.i18n import N_
 from ui.base.spacing import APART, NEAR, PLATE_CORNER, SNUG, WIDE
 from ui.base.theme import (
     AMBER,
@@ -289,6 +290,8 @@ class LadderScene(MenuPage):
 
     ground = PAPER
     first_focus = "shaft"
+    rules_topic = RulesTopic.AIM
+    heading = N_("The ladder")
 
     def __init__(self, app: App, chosen: str | None = None, *, climbing: bool = False) -> None:
         """Show the ladder with the rung of this key chosen, by default the highest open one. ``climbing`` animates the
@@ -298,11 +301,6 @@ class LadderScene(MenuPage):
         self._chosen = keys.index(chosen) if chosen in keys else foremost(LADDER, app.progress.ladder)
         still = not climbing or app.settings.reduced_motion or not LADDER
         self._climbed = 1.0 if still else 0.0
-
-    @property
-    def rules_topic(self) -> RulesTopic:
-        """The aim of the game, and how it is won."""
-        return RulesTopic.AIM
 
     @property
     def chosen(self) -> Rung | None:
@@ -317,11 +315,6 @@ class LadderScene(MenuPage):
         return self.app.tr.text(
             "The ladder cannot be climbed: {reason}. Reinstall the game.", reason=LADDER_FAULT.rstrip(".")
         )
-
-    @property
-    def heading_words(self) -> str:
-        """The heading."""
-        return self.app.tr.text("The ladder")
 
     def page(self) -> Box:
         """The shaft on the left, the card and the button on the right; or why there is neither."""
@@ -463,6 +456,7 @@ class GoalsScene(OverlayPage):
     """The job card over the game, until any press puts it away."""
 
     first_focus = "OK"
+    heading = N_("Goals")
 
     def __init__(self, app: App, rung: Rung, states: Sequence[GoalState] = ()) -> None:
         """Show the goals of a rung, with a star at each that was ever reached, and where they stand in the match."""
@@ -475,11 +469,6 @@ class GoalsScene(OverlayPage):
         progress = self.app.progress
         reached = stars(self._rung, progress.ladder)
         return goal_lines(self.app.tr, self._rung, reached, progress.ladder_helped, self._states)
-
-    @property
-    def heading_words(self) -> str:
-        """The title."""
-        return self.app.tr.text("Goals")
 
     def page(self) -> Box:
         """The card in the middle, with its button."""

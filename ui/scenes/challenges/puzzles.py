@@ -5,6 +5,7 @@ from functools import lru_cache, partial
 
 from game.challenges.puzzles import Puzzle, PuzzleError, PuzzleKind, Tier, read_puzzles
 from game.core.cards import CATALOGUE, POINTS, Kind
+from ui.base.i18n import N_
 from ui.base.spacing import GAP, NEAR, SNUG, TIGHT, WIDE
 from ui.base.theme import (
     BODY,
@@ -66,6 +67,9 @@ _OPEN, _DONE = (ButtonLook(face, mix(face, LINE, 0.45), CREAM) for face in (PANE
 class PuzzlesScene(MenuPage):
     """The wall. A puzzle opens over it, and leads on to the next unsolved one."""
 
+    rules_topic = RulesTopic.BIDDING
+    heading = N_("Puzzle workshop")
+
     def __init__(self, app: App) -> None:
         """Read the puzzles; if that fails, a sentence says why and the wall is empty."""
         super().__init__(app)
@@ -77,16 +81,6 @@ class PuzzlesScene(MenuPage):
             self.puzzles = read_puzzles()
         except PuzzleError as error:
             self.fault = str(error)
-
-    @property
-    def rules_topic(self) -> RulesTopic:
-        """The rules on bidding, the main subject of the puzzles."""
-        return RulesTopic.BIDDING
-
-    @property
-    def heading_words(self) -> str:
-        """The heading."""
-        return self.app.tr.text("Puzzle workshop")
 
     @property
     def first_focus(self) -> str | None:

@@ -54,6 +54,7 @@ class BuildBench(Workbench):
     """One player's widgets. Only complete rows count."""
 
     reads_drawing = False
+    rules_topic = RulesTopic.SCORING
 
     def __init__(
         self,
@@ -82,11 +83,6 @@ class BuildBench(Workbench):
     def begin(self) -> None:
         """Lay the cards as the work starts: the fixed ones are in place, the rest is the player's."""
         self.plan.lay_fixed()
-
-    @property
-    def rules_topic(self) -> RulesTopic:
-        """The rules on making and scoring widgets."""
-        return RulesTopic.SCORING
 
     @abstractmethod
     def done(self) -> Leaf:

@@ -5,6 +5,7 @@ from concurrent.futures import Future
 from functools import partial
 from typing import Generic, TypeVar
 
+from ui.base.i18n import N_
 from ui.base.spacing import APART, GAP
 from ui.base.theme import BODY
 from ui.input.input import Command, InputEvent, WindowClosing, command_of
@@ -162,14 +163,11 @@ class WaitingScene(Scene, Generic[Found]):
 class EndMenuScene(OverlayPage):
     """Offers these ways, in this order; it closes first."""
 
+    heading = N_("Menu")
+
     def __init__(self, app: App, ways: Sequence[tuple[str, Callable[[], None]]]) -> None:
         super().__init__(app)
         self._ways = tuple(ways)
-
-    @property
-    def heading_words(self) -> str:
-        """The title."""
-        return self.app.tr.text("Menu")
 
     @property
     def first_focus(self) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
+from ui.base.i18n import N_
 from ui.base.theme import (
     AMBER,
     BRASS,
@@ -117,6 +118,10 @@ def draw_lesson(painter: Painter, key: str, room: Rect) -> None:
 class LessonsScene(MenuPage):
     """The mentor and his whole game on the left, the lessons on the right; those already learned have a tick."""
 
+    rules_topic = RulesTopic.AIM
+    heading = N_("How to play")
+    first_focus = "way 0"
+
     def __init__(self, app: "App") -> None:
         """Show what has been learned. If the guided game cannot be read, a message says so as soon as this opens."""
         super().__init__(app)
@@ -128,26 +133,11 @@ class LessonsScene(MenuPage):
         except ScenarioError as error:
             self._problem = error.sentence.told(app.tr)
 
-    @property
-    def rules_topic(self) -> RulesTopic:
-        """The aim of the game."""
-        return RulesTopic.AIM
-
     def enter(self) -> None:
         """Say what is wrong, if anything is."""
         if self._problem:
             title = self.app.tr.text("A quick word")
             self.app.go.tell(title, self._problem, self.go_back)
-
-    @property
-    def heading_words(self) -> str:
-        """The heading."""
-        return self.app.tr.text("How to play")
-
-    @property
-    def first_focus(self) -> str:
-        """What most will want: going on with the lesson in progress, or the whole game."""
-        return "way 0"
 
     def page(self) -> Box:
         """The foreman, who looks over the ways into the guided game, and the lessons beside him."""

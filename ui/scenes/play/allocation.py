@@ -85,6 +85,7 @@ class AllocationScene(Workbench):
     """One person's allocation. Until «Done», nothing is final and nobody else sees it."""
 
     reads_drawing = False
+    rules_topic = RulesTopic.ALLOCATION
 
     def __init__(
         self,
@@ -111,11 +112,6 @@ class AllocationScene(Workbench):
         """Whether it says that nothing is on a unit yet, though a robot would fit."""
         self.explainer = Explainer(app)
         """Explains the first time what fixing is."""
-
-    @property
-    def rules_topic(self) -> RulesTopic:
-        """The rules on fixing robots."""
-        return RulesTopic.ALLOCATION
 
     # The first time
 

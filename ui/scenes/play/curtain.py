@@ -42,6 +42,7 @@ class CurtainScene(PageScene):
 
     first_focus = _OPEN
     at_table = True
+    rules_topic = RulesTopic.SECRECY
 
     def __init__(self, app: App, look: SeatLook, on_open: Callable[[], None]) -> None:
         """Hide the table from all but ``look``; call ``on_open`` when that person opens it."""
@@ -51,11 +52,6 @@ class CurtainScene(PageScene):
         self._age = 0.0
         self._ready = not app.guarded
         """Whether a press opens it by now."""
-
-    @property
-    def rules_topic(self) -> RulesTopic:
-        """The rules on hidden information."""
-        return RulesTopic.SECRECY
 
     @property
     def heading_words(self) -> str:

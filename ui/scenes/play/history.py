@@ -5,7 +5,7 @@ from functools import partial
 
 from game.core.events import OpenEvent
 from game.core.rules import BELT_SIZE, ROUNDS
-from ui.base.i18n import Translator
+from ui.base.i18n import N_, Translator
 from ui.base.spacing import GAP
 from ui.base.theme import INK, LOG, LOG_EDGE, LOG_GROUND, ROUND_LINE, SEAT, YELLOW
 from ui.base.viewport import Point, Rect
@@ -74,6 +74,8 @@ class HistoryScene(OverlayPage):
     dim = 0
     reads_drawing = False
     ground = LOG_GROUND
+    rules_topic = RulesTopic.BIDDING
+    heading = N_("Log")
 
     def __init__(
         self, app: App, looks: Sequence[SeatLook], events: Sequence[OpenEvent], *, you: int | None = None
@@ -91,16 +93,6 @@ class HistoryScene(OverlayPage):
         """The card shown enlarged."""
         self._part = 1.0
         """How much of the way through the log is seen: it opens at its end."""
-
-    @property
-    def rules_topic(self) -> RulesTopic:
-        """The rules on bidding, the main subject of the log."""
-        return RulesTopic.BIDDING
-
-    @property
-    def heading_words(self) -> str:
-        """The title."""
-        return self.app.tr.text("Log")
 
     @property
     def scroll(self) -> ScrollArea | None:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from game.core.events import BidsRevealed
 from game.core.observation import Observation, SeatView
+from ui.base.i18n import N_
 from ui.base.viewport import Rect
 from ui.halls.dusk import draw_dusk
 from ui.input.input import InputEvent, PointerMoved, PointerPressed, WindowClosing, goes_on
@@ -34,6 +35,7 @@ class LastAuctionScene(OverlayScene):
     """Opens over the game, which pauses until any press."""
 
     dim = 0
+    heading = N_("Last auction")
 
     def __init__(self, app: App, match: Match, *, untold: int = 0) -> None:
         """Show the last auction of ``match``, not counting the ``untold`` latest ones, whose winners have not been
@@ -51,11 +53,6 @@ class LastAuctionScene(OverlayScene):
         """What is shown."""
         self._view = view_of_auction(seen, count - 1)
         self._spot = SignSpot()
-
-    @property
-    def heading_words(self) -> str:
-        """The title."""
-        return self.app.tr.text("Last auction")
 
     def page_words(self) -> Sequence[str]:
         """All bids, who won, and why."""

@@ -6,6 +6,7 @@ from itertools import chain
 
 from game.agents import LEVELS
 from game.records.seal import Seal
+from ui.base.i18n import N_
 from ui.base.spacing import GAP, WIDE
 from ui.base.theme import BODY, DIM
 from ui.files.background import LOOK
@@ -33,6 +34,8 @@ class PauseScene(OverlayPage):
     """Asks before leaving a game."""
 
     closed_by = frozenset({Command.CANCEL, Command.MENU})
+    heading = N_("Pause")
+    first_focus = "on"
 
     def __init__(
         self,
@@ -60,16 +63,6 @@ class PauseScene(OverlayPage):
         self._seal = seal
         self._copied = False
         self._rung = rung_of(occasion)
-
-    @property
-    def heading_words(self) -> str:
-        """The title."""
-        return self.app.tr.text("Pause")
-
-    @property
-    def first_focus(self) -> str:
-        """Going on."""
-        return "on"
 
     def page(self) -> Box:
         """What becomes of the game, and the choices one below another, or in two columns where they are too high."""
@@ -180,17 +173,13 @@ class PhonesScene(OverlayPage):
     holds_game = True
     """Who plays a seat is only being chosen: no computer player shall act before that is settled."""
     first_focus = "on"
+    heading = N_("Phones")
 
     def __init__(self, app: App, match: Match, phones: Phones) -> None:
         super().__init__(app)
         self._match = match
         self._phones = phones
         self._seen: object = None
-
-    @property
-    def heading_words(self) -> str:
-        """The title."""
-        return self.app.tr.text("Phones")
 
     def page_words(self) -> Sequence[str]:
         """The door, and each seat with its state: of two phones that are gone each is named."""

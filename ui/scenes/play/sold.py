@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from game.core.cards import CATALOGUE, UNITS
 from game.core.events import Auction
 from game.core.turn_order import clockwise
-from ui.base.i18n import Translator
+from ui.base.i18n import N_, Translator
 from ui.base.theme import BODY, BRASS, CREAM, DIM, LINE, LOG_GREEN, PANEL, STRONG, WARNING, YELLOW, Colour, mix
 from ui.base.viewport import Rect
 from ui.halls.backdrop import FOREMAN
@@ -50,22 +50,14 @@ class SoldScene(OverlayPage):
 
     dim = 190
     first_focus = "next"
+    rules_topic = RulesTopic.BIDDING
+    heading = N_("What you skipped")
 
     def __init__(self, app: "App", match: Match, skipped: Skipped) -> None:
         super().__init__(app)
         self._match = match
         self.skipped = skipped
         """What it tells."""
-
-    @property
-    def rules_topic(self) -> RulesTopic:
-        """The rules on bidding: who is out of cards watches."""
-        return RulesTopic.BIDDING
-
-    @property
-    def heading_words(self) -> str:
-        """The title."""
-        return self.app.tr.text("What you skipped")
 
     def page(self) -> Box:
         """The lots with who won them, what that changed, and somebody who says the main thing."""

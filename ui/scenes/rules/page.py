@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, cast
 from game.core.rulebook import Rule
 from game.core.rules import ROUNDS
 from game.core.worked import COUNT
+from ui.base.i18n import N_
 from ui.base.spacing import APART, GAP, HANDLE, NEAR, SNUG
 from ui.base.theme import AMBER, CREAM, INK, PANEL, PAPER, STRONG, WALL_MIDDLE, Colour, Face, TextStyle, mix
 from ui.base.viewport import Rect
@@ -137,6 +138,7 @@ class RulesScene(MenuPage):
     closed_by_help = True
     gentle = True
     reads_drawing = False
+    heading = N_("How to play")
 
     def __init__(self, app: App, place: RulesTopic | Rule = RulesTopic.AIM) -> None:
         """Open the page at a topic or at a rule, by default at its top."""
@@ -165,11 +167,6 @@ class RulesScene(MenuPage):
     def sitters(self) -> "Mapping[str, Sitter]":
         """Nobody: the rules show the cards as printed."""
         return {}
-
-    @property
-    def heading_words(self) -> str:
-        """The heading."""
-        return self.app.tr.text("How to play")
 
     @property
     def first_focus(self) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from game.core.cards import CATALOGUE, Kind
+from ui.base.i18n import N_
 from ui.base.spacing import GAP, MARGIN, NEAR
 from ui.base.theme import BODY, HEADING, PANEL_DEEP, SMALL, YELLOW
 from ui.base.viewport import Rect
@@ -24,6 +25,8 @@ from ui.widgets.plate import draw_plate
 class CrashScene(PageScene):
     """Continues from the last save or goes to the title; shares the report. Uses nothing that may be broken."""
 
+    heading = N_("A fuse has blown")
+
     def __init__(self, app: App, crash: CrashReport) -> None:
         super().__init__(app)
         self.crash = crash
@@ -32,11 +35,6 @@ class CrashScene(PageScene):
         self._games = app.go.kept_games()
         self._games.ask()
         self._games.take()
-
-    @property
-    def heading_words(self) -> str:
-        """The title."""
-        return self.app.tr.text("A fuse has blown")
 
     @property
     def first_focus(self) -> str:

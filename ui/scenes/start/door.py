@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from ui.base.i18n import N_
 from ui.base.spacing import APART, GAP, NEAR
 from ui.base.theme import AMBER, BODY, CREAM, DIM, HEADING, INK, PANEL, RED, STRONG, SUBHEADING, WARNING
 from ui.base.viewport import Rect
@@ -42,6 +43,8 @@ class DoorScene(MenuPage):
 
     reads_drawing = False
     ground = PANEL
+    heading = N_("A phone as your hand")
+    rules_topic = RulesTopic.SECRECY
 
     def __init__(
         self,
@@ -69,16 +72,6 @@ class DoorScene(MenuPage):
         """The page while it is being made."""
         self._seen: object = None
         self._handed_over = False
-
-    @property
-    def heading_words(self) -> str:
-        """The heading."""
-        return self.app.tr.text("A phone as your hand")
-
-    @property
-    def rules_topic(self) -> RulesTopic:
-        """The rules on hidden information."""
-        return RulesTopic.SECRECY
 
     @property
     def opened(self) -> bool:

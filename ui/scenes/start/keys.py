@@ -5,6 +5,7 @@ from functools import partial
 from itertools import chain
 from typing import TYPE_CHECKING
 
+from ui.base.i18n import N_
 from ui.base.spacing import APART, GAP, PLATE_CORNER, SNUG, TIGHT
 from ui.base.theme import DIM, PANEL, SMALL, STRONG, YELLOW
 from ui.input.bindings import SLOTS, Bindings, Place, can_be_bound
@@ -29,6 +30,7 @@ class KeysScene(MenuPage):
 
     reads_drawing = False
     ground = PANEL
+    heading = N_("Keys and buttons")
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)
@@ -36,11 +38,6 @@ class KeysScene(MenuPage):
         """The place that the next key or button is for."""
         self.told = ""
         """What has come of the last press."""
-
-    @property
-    def heading_words(self) -> str:
-        """The heading."""
-        return self.app.tr.text("Keys and buttons")
 
     @property
     def listening(self) -> bool:

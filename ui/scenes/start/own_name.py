@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from game.core.number import new_code
 from game.names import LONGEST_NAME, cleaned
+from ui.base.i18n import N_
 from ui.base.spacing import APART
 from ui.base.theme import BODY, TextStyle
 from ui.base.viewport import Rect
@@ -35,6 +36,7 @@ class OwnNameScene(OverlayPage):
 
     first_focus = "name"
     dim = 170
+    heading = N_("What is your name?")
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)
@@ -44,11 +46,6 @@ class OwnNameScene(OverlayPage):
             last = MatchSetup(tuple(default_seats(app.tr)), new_code())
         self._setup = last
         """The table that will be offered next, with the player at it."""
-
-    @property
-    def heading_words(self) -> str:
-        """The question."""
-        return self.app.tr.text("What is your name?")
 
     def page_words(self) -> list[str]:
         """What it is for."""

@@ -15,7 +15,7 @@ from game.core.number import WRITTEN_LENGTH, new_code, number_in
 from game.core.rulebook import Rule
 from game.names import LONGEST_NAME, cleaned
 from game.records.seats import BOT
-from ui.base.i18n import Translator
+from ui.base.i18n import N_, Translator
 from ui.base.spacing import APART, GAP, NEAR, SNUG, TIGHT, WIDE
 from ui.base.theme import (
     BRASS,
@@ -98,6 +98,8 @@ class SetupScene(MenuPage):
 
     reads_drawing = False
     first_focus = "start"
+    heading = N_("New game")
+    rules_topic = RulesTopic.SETUP
 
     def __init__(self, app: "App") -> None:
         """Offer the last setup with a new game number."""
@@ -118,11 +120,6 @@ class SetupScene(MenuPage):
         self.more = app.settings.setup_more
         """Whether game number, pace and figures are shown, too."""
 
-    @property
-    def heading_words(self) -> str:
-        """The heading."""
-        return self.app.tr.text("New game")
-
     def page_words(self) -> Sequence[str]:
         """Who sits where."""
         return [spoken_seat(self.app.tr, self.seats, index) for index in range(len(self.seats))]
@@ -131,11 +128,6 @@ class SetupScene(MenuPage):
     def prompt_words(self) -> str:
         """What is wrong, if anything is."""
         return self.problem or self.advice or ""
-
-    @property
-    def rules_topic(self) -> RulesTopic:
-        """The rules on seats and starting cards."""
-        return RulesTopic.SETUP
 
     @property
     def problem(self) -> str | None:
