@@ -28,6 +28,7 @@ import signal
 import stat
 import sys
 import tempfile
+import threading
 from collections.abc import Callable, Iterator
 from pathlib import PurePath
 from types import SimpleNamespace
@@ -91,6 +92,9 @@ def windows_manners() -> Iterator[None]:
         yield
         return
     global _mannered
+    for leaving in [thread for thread in threading.enumerate() if thread.name == "farewell"]:
+        # A bot of the test before may still go, and knows this system.
+        leaving.join()
     with pytest.MonkeyPatch.context() as patch:
         _patch_files(patch)
         _patch_order(patch)

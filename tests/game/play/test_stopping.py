@@ -5,6 +5,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from game.play.tournament import LAST_SECONDS, end_well
 from game.records.record import parse_record
 from tests.running import ROOT, line_of
 from tests.systems import linux_only, posix_only
+from tests.windows_layer import on_windows, windows_manners
 
 
 @posix_only
@@ -139,3 +141,20 @@ def test_a_worker_that_is_asked_to_end_closes_all_it_has_open(tmp_path: Path) ->
     worker.terminate()
     worker.join(60)
     assert closed.exists()
+
+
+@posix_only
+def test_a_bot_that_still_leaves_does_so_on_its_own_system() -> None:
+    """Beside a busy core a bot of the test before went on leaving where the next one was on Windows, and missed what
+    that has not got."""
+    begun, seen = threading.Event(), list[bool]()
+
+    def leave() -> None:
+        begun.set()
+        time.sleep(0.05)
+        seen.append(on_windows())
+
+    threading.Thread(target=leave, name="farewell").start()
+    begun.wait()
+    with windows_manners():
+        assert seen == [False]
