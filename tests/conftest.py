@@ -1,6 +1,6 @@
-"""How Hypothesis searches (the same examples every time where CI is set, fresh ones elsewhere; for `build/mutate.py` it
-looks for no simpler example of a failure), how much memory a run may take, how benchmarks report what they measured,
-masterminds that do not look so far, and the program run with arguments."""
+"""How Hypothesis searches (the same examples every time where CI is set, fewer and fresh ones elsewhere; for
+`build/mutate.py` it looks for no simpler example of a failure), how much memory a run may take, how benchmarks report
+what they measured, masterminds that do not look so far, and the program run with arguments."""
 
 import contextlib
 import gc
@@ -26,9 +26,11 @@ from tests.memory import GUARD, MemoryGuard, most_mb
 from tests.running import Run
 
 settings.register_profile(
-    "quick", deadline=None, max_examples=25, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
+    "quick", deadline=None, max_examples=15, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
 )
-settings.register_profile("steady", parent=settings.get_profile("quick"), derandomize=True, database=None)
+settings.register_profile(
+    "steady", parent=settings.get_profile("quick"), max_examples=25, derandomize=True, database=None
+)
 settings.register_profile("trial", parent=settings.get_profile("steady"), phases=[Phase.explicit, Phase.generate])
 settings.register_profile("thorough", parent=settings.get_profile("quick"), max_examples=1000)
 settings.load_profile("steady" if os.environ.get("CI") else "quick")
