@@ -66,8 +66,9 @@ TWICE = {
 }
 """Tests of what is stored in files: each runs with the manners of this system and with those of Windows."""
 
-SELDOM_TWICE = {"test_seal_kept"}
-"""Of these, the ones that only a slow run tries with Windows' manners: each test plays whole games."""
+SELDOM_TWICE = {"test_crash_scene", "test_seal_kept", "test_taken_over"}
+"""Of these, the ones that only a slow run tries with Windows' manners: they play whole games, or open window after
+window."""
 
 DRAWING = {
     "test_app",

@@ -27,12 +27,9 @@ from ui.widgets.scroll import ScrollArea
 LARGE, LARGEST = 150, 200
 LARGE_WINDOW = (1600, 900)
 USUAL = (
-    ("setup", MIN_WINDOW),
     ("statistics-rivals", MIN_WINDOW),
-    ("ladder-top", LARGE_WINDOW),
     ("table-full", MIN_WINDOW),
     ("reveal-tie", MIN_WINDOW),
-    ("first-fixing", MIN_WINDOW),
     ("results", LARGE_WINDOW),
 )
 """What every run measures, in Russian, the longest language."""

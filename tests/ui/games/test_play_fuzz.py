@@ -180,7 +180,7 @@ def test_a_vandal_before_the_game_breaks_nothing(
     app.scenes.push(TitleScene(app))
     if scene is SetupScene:
         app.scenes.push(SetupScene(app))
-    for _ in range(12):
+    for _ in range(6):
         Vandal(app, 5).hammer(50)
         app.running = True
         if not len(app.scenes):
