@@ -133,7 +133,7 @@ def row_of(name: str, stamp: Stamp, record: Record, about: About, facts: Facts) 
         about_size=stamp.about_size,
         about_written=stamp.about_written,
         fault="",
-        played=_text(game.played),
+        played=game.played.astimezone(UTC).isoformat(timespec="milliseconds"),
         finished=standing.finished,
         hints=game.hints,
         undos=game.undos,
@@ -167,10 +167,6 @@ def _game(name: str, stamp: Stamp, record: Record, about: About, standing: Stand
         about.origin_point,
         about.occasion,
     )
-
-
-def _text(moment: datetime) -> str:
-    return moment.astimezone(UTC).isoformat(timespec="milliseconds")
 
 
 def _json(content: object) -> bytes:

@@ -6,7 +6,7 @@ face without a name, the same in all languages, and its name.
 
 import gettext
 import hashlib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from game.core.cards import CATALOGUE, Card, Kind, Symbol
 from ui.art.card_face import CARD_BOX, Sitter, card_back, card_face, mechanic_face, portrait, symbol
@@ -252,11 +252,7 @@ def face_keys() -> tuple[str, ...]:
 def _name(card: Card, name: str) -> str:
     """A card's name alone, to lie on its face."""
     without = set(lettering_in(card_face(card, "")))
-    return document(CARD_BOX, "".join(_only_new(lettering_in(card_face(card, name)), without)))
-
-
-def _only_new(pieces: Iterable[str], known: set[str]) -> Iterator[str]:
-    return (piece for piece in pieces if piece not in known)
+    return document(CARD_BOX, "".join(piece for piece in lettering_in(card_face(card, name)) if piece not in without))
 
 
 def _kept(svg: str, pictures: dict[str, str]) -> str:

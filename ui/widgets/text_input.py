@@ -80,7 +80,8 @@ class TextInput(Control):
         """Handle typing, editing keys and clicks."""
         match event:
             case PointerPressed(button=1, pos=pos):
-                self.caret = self._index_at(pos[0] - self.rect.x - GAP + self._scrolled())
+                x = pos[0] - self.rect.x - GAP + self._scrolled()
+                self.caret = min(range(len(self.text) + 1), key=lambda index: abs(self._width(index) - x))
                 self.marked = False
                 self._blink = 0.0
                 return True
@@ -206,6 +207,3 @@ class TextInput(Control):
         """How far the text is shifted left so that the caret is in sight, in units."""
         room = self.rect.w - 2 * GAP - 4
         return max(0.0, self._width(self.caret) - room) if self.focused else 0.0
-
-    def _index_at(self, x: float) -> int:
-        return min(range(len(self.text) + 1), key=lambda index: abs(self._width(index) - x))

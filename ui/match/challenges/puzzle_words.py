@@ -14,7 +14,6 @@ from game.challenges.puzzles import (
     Proof,
     PuzzleKind,
     Short,
-    Threat,
     Tier,
     WinProof,
     WorthProof,
@@ -203,7 +202,9 @@ def _win_hint(tr: Translator, proof: WinProof, step: int, names: Sequence[str]) 
 
 
 def _beat_hint(tr: Translator, proof: BeatProof, step: int, names: Sequence[str]) -> str:
-    near = min((rival.most for rival in proof.rivals), key=lambda most: (_nearness(most, proof.zaps), most.seat))
+    zaps = proof.zaps
+    mosts = (rival.most for rival in proof.rivals)
+    near = min(mosts, key=lambda most: (max(most.zaps - zaps, zaps + 1 - most.zaps), most.seat))
     if step == 1:
         return tr.text(
             "{name} is the close one. The magnifying glass shows what may be in a hand.", name=names[near.seat]
@@ -212,10 +213,6 @@ def _beat_hint(tr: Translator, proof: BeatProof, step: int, names: Sequence[str]
         return tr.text("{name} may bid {sum}, and no more.", name=names[near.seat], sum=sum_words(near.cards))
     able = [names[int(seat)] for seat in proof.answers[0]]
     return tr.text("They can: {names}.", names=", ".join(able)) if able else tr.text("Nobody can.")
-
-
-def _nearness(most: Threat, zaps: int) -> int:
-    return max(most.zaps - zaps, zaps + 1 - most.zaps)
 
 
 def _worth_hint(tr: Translator, proof: WorthProof, step: int) -> str:

@@ -417,8 +417,8 @@ def seats_told(seats: Sequence[SeatChoice], claimed: Mapping[int, bool], *, play
     ]
     if playing:
         return Seats(tuple(told), playing=True)
-    settled = [seat for at, seat in enumerate(seats) if claimed.get(at) is not False]
-    return Seats(tuple(told), _faces(seats, claimed), tuple(_without(SEAT, [seat.colour for seat in settled])))
+    settled = [seat.colour for at, seat in enumerate(seats) if claimed.get(at) is not False]
+    return Seats(tuple(told), _faces(seats, claimed), tuple(colour for colour in SEAT if colour not in settled))
 
 
 def seated(seats: Sequence[SeatChoice], claim: Claimed, settled: Sequence[int]) -> list[SeatChoice]:
@@ -468,7 +468,3 @@ def _faces(seats: Sequence[SeatChoice], claimed: Mapping[int, bool]) -> tuple[st
         return ()
     given_away = [face for at, face in enumerate(faces_of(seats)) if claimed.get(at) is False]
     return tuple(dict.fromkeys([*free_faces(seats, free), *given_away]))
-
-
-def _without(keys: Mapping[str, object], taken: Sequence[str]) -> list[str]:
-    return [key for key in keys if key not in taken]

@@ -408,13 +408,10 @@ class ReplayScene(WidgetScene):
     def draw(self, painter: Painter) -> None:
         """Draw the table, the strip, and an enlarged card."""
         self._show.draw(painter, self._frame(self.view, self._show.playback.progress()))
-        self.controls.draw(painter, self._auction_shown())
+        auction = (max(self.view.round, 1) - 1) * BELT_SIZE + max(self.view.auction, 1) - 1
+        self.controls.draw(painter, auction)
         if self._show.zoom.card is not None:
             self._show.zoom.draw(painter, self.app.tr, self.view.robots_on(self._show.zoom.card))
-
-    def _auction_shown(self) -> int:
-        """The auction that the table shows, from 0."""
-        return (max(self.view.round, 1) - 1) * BELT_SIZE + max(self.view.auction, 1) - 1
 
     def _frame(self, view: TableView, progress: PlaybackState) -> Frame:
         """What to draw of a view; at rest, also whose choice comes next."""

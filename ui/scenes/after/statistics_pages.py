@@ -174,7 +174,8 @@ def rivals(tr: Translator, found: Statistics) -> Box:
 
 def _share(tr: Translator, words: str, share: Share) -> Box:
     """How often somebody was beaten, with a bar."""
-    name, won = Words(words, STRONG, lines=1, weight=1), Words(_won_words(tr, share), SMALL, lines=1, at="end")
+    often = f"{tr.percent(round(100 * share.rate))} · {_won_of_all(tr, share)}"
+    name, won = Words(words, STRONG, lines=1, weight=1), Words(often, SMALL, lines=1, at="end")
     told = Fit(Row(name, won, gap=GAP), Column(name, won))
     return Column(told, Picture(partial(_draw_share, share), least=12, most=22), gap=TIGHT)
 
@@ -327,10 +328,6 @@ def between_words(tr: Translator, value: float) -> str:
 def _personalities(shares: Mapping[str, Share]) -> list[tuple[str, Share]]:
     known = [(key, share) for key, share in shares.items() if key in PERSONALITIES]
     return sorted(known, key=lambda item: -item[1].rate)
-
-
-def _won_words(tr: Translator, share: Share) -> str:
-    return f"{tr.percent(round(100 * share.rate))} · {_won_of_all(tr, share)}"
 
 
 def _won_of_all(tr: Translator, share: Share) -> str:

@@ -105,7 +105,8 @@ class AuctionFigure(DrawnFigure):
     def height(self, painter: Painter, width: float) -> float:
         """The height of the stage and the longest caption."""
         room = width - 2 * APART
-        return APART + STAGE_H + max(self._caption_height(painter, words, room) for words in self.words()) + APART
+        captions = (painter.measure(words, CAPTION, max_width=room, max_lines=4)[1] for words in self.words())
+        return APART + STAGE_H + max(captions) + APART
 
     def draw(self, painter: Painter, box: Rect, playhead: Playhead) -> None:
         """Draw the seats clockwise from the Chief, their bids, the card being sold, and what happens to them."""
@@ -129,9 +130,6 @@ class AuctionFigure(DrawnFigure):
                 for key, pose in now.items()
             }
         return sorted(now.values(), key=lambda pose: pose.z)
-
-    def _caption_height(self, painter: Painter, words: str, room: float) -> float:
-        return painter.measure(words, CAPTION, max_width=room, max_lines=4)[1]
 
     def _looks(self) -> list[SeatLook]:
         """The players, by seat: the Mechanics themselves."""

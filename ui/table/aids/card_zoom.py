@@ -124,16 +124,13 @@ class CardZoom:
     @property
     def card(self) -> str | None:
         """The card shown enlarged now."""
-        return self._over if self._over is not None and (self._pinned or self._rested) else None
+        rested = self._delay is not None and self._rest >= self._delay
+        return self._over if self._pinned or rested else None
 
     @property
     def _delay(self) -> float | None:
         """Seconds until the card below the pointer or the finger is shown; None: never."""
         return HOLD if self._down else REST[self._settings.zoom_rest]
-
-    @property
-    def _rested(self) -> bool:
-        return self._delay is not None and self._rest >= self._delay
 
     @property
     def pinned(self) -> str | None:

@@ -133,8 +133,9 @@ def plates(area: Rect, units: Sequence[str], waiting: Mapping[str, int], text: f
     """
     if not units:
         return {}
-    slot, columns = max((_slot_width(area, units, waiting, columns, text), -columns) for columns in _columns(units))
-    columns = -columns
+    most = min(4, len(units))
+    slot, fewest = max((_slot_width(area, units, waiting, columns, text), -columns) for columns in range(1, most + 1))
+    columns = -fewest
     rows = -(-len(units) // columns)
     width, room = _plate_size(area, columns, rows)
     high = min(room, _needed(width, room, slot, text))
@@ -147,10 +148,6 @@ def plates(area: Rect, units: Sequence[str], waiting: Mapping[str, int], text: f
         rect = Rect(left + column * (width + GAP), top + row * (high + ROW_GAP), width, high)
         found[unit] = _plate(rect, unit, waiting.get(unit, 0), slot, text)
     return found
-
-
-def _columns(units: Sequence[str]) -> range:
-    return range(1, min(4, len(units)) + 1)
 
 
 def _plate_size(area: Rect, columns: int, rows: int) -> tuple[float, float]:

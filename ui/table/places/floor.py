@@ -345,7 +345,8 @@ class FloorGeometry:
         high: float = CONFIRM_H * self._grown**0.7
         if self.board and not self.stacked:
             # In a low window a lower button, rather than smaller cards below it.
-            high = min(high, self._hand_foot - self._usual_hand_w * CARD_RATIO - self.prompt.bottom - BOARD_FOOT)
+            hand_w = self._hand_below(self.belt_band.bottom + PROMPT_DROP + PROMPT_H + 2 + CONFIRM_H)
+            high = min(high, self._hand_foot - hand_w * CARD_RATIO - self.prompt.bottom - BOARD_FOOT)
         return high
 
     @cached_property
@@ -380,11 +381,6 @@ class FloorGeometry:
     def _hand_foot(self) -> float:
         """The lower edge of cards that are as high as there is room for, less what chosen ones need to rise."""
         return self._floor - HAND_FOOT - 10 - 30
-
-    @cached_property
-    def _usual_hand_w(self) -> float:
-        """The width of a card in hand with words of the normal size, beside workshop and log."""
-        return self._hand_below(self.belt_band.bottom + PROMPT_DROP + PROMPT_H + 2 + CONFIRM_H)
 
     @cached_property
     def hand_top(self) -> float:
@@ -482,7 +478,9 @@ class FloorGeometry:
     def log_room(self) -> Rect:
         """The room for the log, below the notice."""
         above = self.notice.h + 10 if self.notice_h else 0.0
-        buttons = 0.0 if self.foot or self.stacked else self._round_rows + 10
+        # Large words are beside round buttons, in two rows.
+        rows = 2 * self.round_row + ROUND_GAP if self.round_beside else self.round_row
+        buttons = 0.0 if self.foot or self.stacked else rows + 10
         top = self.bottom_top + above
         return Rect(self.notice.left, top, self.notice.w, self._low - top - buttons)
 
@@ -498,11 +496,6 @@ class FloorGeometry:
         if self.round_beside:
             return 2 * ROUND_BESIDE
         return 2 * ROUND_BUTTON + 43 * min(1.2, self._grown) + 4
-
-    @cached_property
-    def _round_rows(self) -> float:
-        """The height of all round buttons below the log: large words are beside them, in two rows."""
-        return 2 * self.round_row + ROUND_GAP if self.round_beside else self.round_row
 
     @property
     def round_beside(self) -> bool:
