@@ -3,6 +3,7 @@ a column as high as its points, which bears its face, its place and its total.""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from enum import Enum
 
 from game.core.cards import CATALOGUE, POINTS, Kind
 from game.core.events import Score
@@ -66,7 +67,7 @@ WAITING = 70
 FIGURE = 30.0
 """The size of the points of a low line."""
 LARGEST_ROBOT, SMALLEST_ROBOT = 72.0, 40.0
-"""Robots that would be smaller could not be recognised: they are left out, or words if that is enough."""
+"""Robots that would be smaller are hard to recognise: they get the room of words."""
 WIDGET_GAP = 5.0
 """What dropped widgets leave free on their left and right."""
 
@@ -262,8 +263,12 @@ def draw_shaft(painter: Painter, block: Block, rect: Rect) -> None:
     inside = rect.left + 20, rect.w - 40
     if foot <= top:
         return
-    for wider, colour in ((8, INK), (3, _edge(block)), (0, shaft_colour(block))):
-        painter.rect(Rect(inside[0] - wider, top, inside[1] + 2 * wider, foot - top), colour)
+    colour = shaft_colour(block)
+    for wider, ground in ((8, INK), (3, _edge(block)), (0, colour)):
+        painter.rect(Rect(inside[0] - wider, top, inside[1] + 2 * wider, foot - top), ground)
+    if _won(block):
+        # It stands still by now: its light falls from above.
+        painter.gradient(Rect(inside[0], top, inside[1], foot - top), mix(colour, CREAM, 0.1), mix(colour, INK, 0.45))
     for points in range(STEP, block.best, STEP):
         y = foot - rise_room(canvas, text) * points / block.best
         if y > top:
@@ -290,7 +295,7 @@ def _won(block: Block) -> bool:
 def shaft_colour(block: Block) -> Colour:
     """The colour of a seat's column: once the race is decided, the light is on the winner's."""
     if _won(block):
-        return mix(SEAT[block.look.colour], CREAM, 0.2)
+        return mix(SEAT[block.look.colour], PANEL_DARK, 0.08)
     return mix(SEAT[block.look.colour], PANEL_DARK, 0.82 if block.done else 0.62)
 
 
@@ -410,8 +415,8 @@ def _draw_words(painter: Painter, words: str, room: Rect) -> None:
 
 @dataclass(frozen=True)
 class LinePlace:
-    """Where a line is, the panel of its unit on it, the column for its widgets, and each of its robots, if these are
-    there; and where its points are, with its words if it is ``told`` what they are for."""
+    """Where a line is, the panel of its unit on it, the column for its widgets, and each of its robots; and where its
+    points are, with its words if it is ``told`` what they are for."""
 
     rect: Rect
     panel: Rect
@@ -436,40 +441,50 @@ def line_places(painter: Painter, lines: Sequence[ScoreLine], rect: Rect) -> lis
     heights = line_heights(lines, area.h - FOOT)
     # A seat's panels are all the same size, however high their lines are.
     wide = min((min(heights[1:], default=0.0) - 8) / PANEL_RATIO, area.w * 0.36)
-    found, top = [], area.top
+    rooms, top = [], area.top
     for line, height in zip(lines, heights, strict=True):
         place = Rect(area.left, top, area.w, height)
         panel = Rect(place.left, place.centery - wide * PANEL_RATIO / 2, wide, wide * PANEL_RATIO)
-        found.append(_line_place(painter, place, panel, line))
+        rooms.append((place, panel, line))
         top += height
+    # All lines of a seat are alike: with words as long as all robots can be recognised then.
+    for told in Told:
+        found = [_line_place(painter, place, panel, line, told) for place, panel, line in rooms]
+        if all(one.robots[0].w >= SMALLEST_ROBOT for one in found if one.robots):
+            break
     return found
 
 
-def _line_place(painter: Painter, rect: Rect, panel: Rect, line: ScoreLine) -> LinePlace:
-    """The place of one line: robots below its words, or beside them, or else beside its points alone."""
+class Told(Enum):
+    """Where the words are that say what a unit's points are for."""
+
+    ABOVE = "above its robots"
+    BESIDE = "beside its robots"
+    NOWHERE = "nowhere: the widgets beside the robots say the same"
+
+
+def _line_place(painter: Painter, rect: Rect, panel: Rect, line: ScoreLine, told: Told) -> LinePlace:
+    """The place of one line: its robots beside its points, or its words alone if it has none."""
     if not line.unit:
         return LinePlace(rect, panel, panel, (), rect)
     left = panel.right + WIDGET_GAP
-    figure, words = _figure(rect.h), min(rect.w * WORDS_SHARE, painter.measure(line.words, SMALL)[0])
-    points, _ = painter.measure(signed(line.points), figure, max_width=rect.w * 0.3, max_height=rect.h)
     wide, high = rect.right - left, rect.h - 8
-    rooms = (
-        (Rect(left, rect.top + WORDS_HIGH, wide, rect.h - WORDS_HIGH - 4), True, True),
-        (Rect(left, rect.top + 4, wide - points - words - 24, high), False, True),
-        (Rect(left, rect.top + 4, wide - points - 12, high), False, False),
-    )
-    for room, below, told in rooms:
-        column, rest = _widget_room(room, line.widgets)
+    if not line.cards:
+        column, _ = _widget_room(Rect(left, rect.top + 4, wide, high), line.widgets)
+        beside = column.right + 9
+        return LinePlace(rect, panel, column, (), Rect(beside, rect.top, rect.right - beside, rect.h))
+    if told is Told.ABOVE:
+        below = Rect(left, rect.top + WORDS_HIGH, wide, rect.h - WORDS_HIGH - 4)
+        column, rest = _widget_room(below, line.widgets)
         robots = tuple(_robot_places(rest, len(line.cards)))
-        if not robots or robots[0].w < SMALLEST_ROBOT:
-            continue
-        if below:
-            return LinePlace(rect, panel, column, robots, Rect(left + 9, rect.top + 1, wide - 9, WORDS_HIGH))
-        beside = max(robot.right for robot in robots) + 6
-        return LinePlace(rect, panel, column, robots, Rect(beside, rect.top, rect.right - beside, rect.h), told)
-    column, _ = _widget_room(Rect(left, rect.top + 4, wide, high), line.widgets)
-    beside = column.right + 9
-    return LinePlace(rect, panel, column, (), Rect(beside, rect.top, rect.right - beside, rect.h))
+        return LinePlace(rect, panel, column, robots, Rect(left + 9, rect.top + 1, wide - 9, WORDS_HIGH))
+    points, _ = painter.measure(signed(line.points), _figure(rect.h), max_width=rect.w * 0.3, max_height=rect.h)
+    words = min(rect.w * WORDS_SHARE, painter.measure(line.words, SMALL)[0]) + 12 if told is Told.BESIDE else 0.0
+    column, rest = _widget_room(Rect(left, rect.top + 4, wide - points - 12 - words, high), line.widgets)
+    robots = tuple(_robot_places(rest, len(line.cards)))
+    beside = max(robot.right for robot in robots) + 6
+    where = Rect(beside, rect.top, rect.right - beside, rect.h)
+    return LinePlace(rect, panel, column, robots, where, told is Told.BESIDE)
 
 
 def _figure(high: float) -> TextStyle:

@@ -128,7 +128,7 @@ def test_widgets_lie_on_no_units_panel_and_on_no_robot(make_app: MakeApp, seats:
 @pytest.mark.parametrize("text", [100, 200])
 @pytest.mark.parametrize("size", [(1600, 900), (1200, 900)])
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_robots_can_be_recognised_or_are_not_there(
+def test_all_robots_are_there_and_get_the_room_of_words(
     make_app: MakeApp, size: tuple[int, int], seats: int, text: int
 ) -> None:
     """They were 12 to 20 pixels high, and what they had made stood beside them in words."""
@@ -141,13 +141,13 @@ def test_robots_can_be_recognised_or_are_not_there(
         for made in range(1, 6):
             line = ScoreLine("1 widget × 5", 5 * made, "unit-nut-oil", STARTER_IDS[1][:3] * made, made)
             for place in line_places(scene.app.painter, [ScoreLine("", 3), *[line] * units], rect)[1:]:
-                assert all(min(robot.size) >= 40 for robot in place.robots)
-                assert place.robots or place.told
+                assert len(place.robots) == len(line.cards)
+                assert not place.told or min(place.robots[0].size) >= 40
                 parts = (*place.robots, *place.widgets(made), place.words)
                 assert all(place.rect.inflate(1, 1).contains(part) for part in parts)
                 assert not any(one.colliderect(other) for one, other in combinations(place.robots, 2))
                 assert not any(place.words.colliderect(robot) for robot in place.robots)
-                there.add(bool(place.robots))
+                there.add(place.told)
     assert there == {True, False}
 
 

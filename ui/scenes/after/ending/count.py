@@ -27,7 +27,6 @@ from ui.table.motion.counting import Race, counting_order, drop, hop
 from ui.table.motion.passage import Doorway, Flight
 from ui.table.paint.marks import draw_portrait
 from ui.table.paint.podium import (
-    SMALLEST_ROBOT,
     Block,
     ScoreLine,
     block_rects,
@@ -264,11 +263,8 @@ def _draw_hops(painter: Painter, race: Race, now: float, rects: Sequence[Rect], 
     line, age = race.columns[turn.seat][turn.line], now - turn.begins
     place = line_places(painter, race.columns[turn.seat], rects[turn.seat])[turn.line]
     x, y = faces[turn.seat]
-    # Where they would be too small to stand beside it, they vanish in their machine.
-    high = max(SMALLEST_ROBOT, place.panel.h * 0.8)
-    inside = Rect(place.panel.centerx - high / 2, place.panel.centery - high / 2, high, high)
-    for robot, card in enumerate(line.cards):
-        part, end = hop(line, robot, age), place.robots[robot] if place.robots else inside
+    for robot, (card, end) in enumerate(zip(line.cards, place.robots, strict=True)):
+        part = hop(line, robot, age)
         if 0 < part < 1:
             along = ease_in_out(part)
             side = end.w * (1.25 - 0.25 * part)
