@@ -24,7 +24,7 @@ from ui.match.faces import SeatLook
 from ui.match.opponents import Remark
 from ui.match.wording import numbered
 from ui.table.places.geometry import TableGeometry
-from ui.table.places.poses import BeltSlot, OwnCard, Spanner, SpriteKey, UnitPanel, bidder_of
+from ui.table.places.poses import BeltSlot, BidCard, OwnCard, Spanner, SpriteKey, UnitPanel, bidder_of
 from ui.table.places.sprites import Pose
 from ui.table.places.stage_geometry import CLOSER
 from ui.table.state.figures import NO_FIGURES, Figures, UnitSign, unit_sign
@@ -287,7 +287,7 @@ def frame_of(
             )
             for seat in others
         },
-        bids=_hanging_bids(view, others),
+        bids=_hanging_bids(view, progress, others),
         workshop=None
         if home is None or covered
         else _workshop(tr, looks[home], view.seats[home], progress.moods[home], home == acting, figures.worth(home)),
@@ -372,11 +372,13 @@ def _workshop(
     return Workshop(look, board.discard, worth, mood, acting, "" if board.units else hint)
 
 
-def _hanging_bids(view: TableView, seats: Sequence[int]) -> dict[int, int]:
-    """How many cards of each bid hang below the plates: none if they are on the stage or open below the belt."""
+def _hanging_bids(view: TableView, progress: PlaybackState, seats: Sequence[int]) -> dict[int, int]:
+    """How many cards of each bid hang below the plates, once all of them do: none if they are on the stage, or open
+    below the belt."""
     if view.revealing or view.open is not None:
         return {}
-    return {seat: bid for seat in seats if (bid := view.seats[seat].bid)}
+    flying = {key.seat for key, _, resting in progress.cards if isinstance(key, BidCard) and not resting}
+    return {seat: bid for seat in seats if (bid := view.seats[seat].bid) and seat not in flying}
 
 
 # The lot and the viewer's bid

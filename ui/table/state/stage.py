@@ -316,14 +316,16 @@ def stage_words(
     with it. ``you`` is the seat that is spoken to, where just one person plays."""
     now, after = sums(view, counted), _since_won(view, since)
     told = sentences if after >= TOLD else ()
+    outspoken = view.outcome is None or after >= 2 * TOLD
     return StageWords(
         title=told[0] if told else "",
         reason=told[1] if len(told) > 1 else "",
         feet=tuple(_foot(tr, view, seat, now, after, you) for seat in clockwise(len(view.seats), view.first_bidder)),
         walk=walk_of(tr, view, since),
         go_on=tr.text("Everyone else, please look away.") if held and hands_over else "",
-        speaker=speaker,
-        remark="" if remark is None else tr.text(remark.words),
+        # Whoever has something to say waits until it is told who has won.
+        speaker=speaker if outspoken else None,
+        remark=tr.text(remark.words) if outspoken and remark is not None else "",
         stamp=_stamp(tr, view, since),
     )
 
