@@ -50,7 +50,7 @@ def test_a_reason_without_a_rule_is_told() -> None:
         rule_named("because")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", mostly_slow(LANGUAGES, "ru"))
 def test_no_paragraph_is_a_wall(make_app: MakeApp, plain_art: None, language: str) -> None:
     app = make_app(settings=Settings(language=language))
     for part in parts(open_page(app)):

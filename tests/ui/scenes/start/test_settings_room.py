@@ -29,7 +29,7 @@ def scrolls(scene: SettingsScene) -> bool:
     return any(isinstance(placed.leaf, Scroll) for placed in scene.arranged.placed)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", mostly_slow(LANGUAGES, "ru"))
 def test_usual_words_have_room_without_scrolling(make_app: MakeApp, plain_art: None, language: str) -> None:
     """And the page on accessibility stands side by side."""
     app = make_app((960, 540), Settings(language=language))
