@@ -29,7 +29,7 @@ class Announcer:
         self._outlets: list[Outlet] = []
         self._cuts_in = False
         """Whether the next announcement interrupts the ones before."""
-        # So many can be gone back to.
+        # The player can go back this far.
         self._past: deque[str] = deque(maxlen=200)
         self._back = 0
         """How many announcements the player has gone back."""
@@ -136,7 +136,7 @@ class Speaker:
         line: deque[str] = deque()
         while True:
             try:
-                # So often it is looked at whether a sentence has ended.
+                # While a sentence is spoken, its end is looked for this often.
                 told = self._told.get(timeout=0.03 if line or voice.speaking else None)
             except queue.Empty:
                 told = Announcement("")

@@ -108,7 +108,7 @@ def overview(story: Story, try_out: Callable[[Decision], None]) -> Box:
             "Your chances of winning the game ({against}), judged by a mastermind from what you knew. In brackets: the "
             "range of 8 in 10 possible deals. In test games they were accurate to within {points} points.",
             against=against_words(tr, story.review.strengths),
-            # So far the chances in any tenth were off at most (`build/measure/calibration.py`).
+            # In any tenth the chances were off by this at most (`build/measure/calibration.py`).
             points=9 if story.review.strengths else 4,
         )
     summary = f"{summary_words(tr, story.review)} {fzzzts_words(tr, story.fzzzts)}".strip()
