@@ -169,7 +169,6 @@ SCENES: dict[str, Make] = {
     "report": after_moments.report,
     "report-figures": lambda app: after_moments.report(app, figures=True),
     "report-two": lambda app: after_moments.report(app, seats=TABLE_SEATS[:2], seed=4),
-    "report-decisions": lambda app: after_moments.report(app, Page.DECISIONS),
     "report-charts": lambda app: after_moments.report(app, Page.CHARTS),
     "report-points": lambda app: after_moments.report(app, Page.BUILD),
     "report-begun": after_moments.report_begun,

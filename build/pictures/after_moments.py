@@ -5,6 +5,7 @@ import time
 from concurrent.futures import Future
 from math import exp
 
+import msgspec
 import pygame
 
 from build.pictures.driving import FRAME, LONGEST, click, key, play_on
@@ -14,14 +15,14 @@ from game.agents.argument import Aim, Argument, Claim
 from game.agents.judgement import Judgement, Verdict
 from game.challenges.album import Prize
 from game.core.actions import Bid
-from game.core.cards import POWER
+from game.core.cards import POINTS, POWER
 from game.core.number import GameNumber
 from game.core.state import Phase
 from game.play.proof import asked_again
 from game.play.thinking import LocalThinker, answered
 from game.records import seal as sealing
 from game.review.par import PAR_LEVELS, Par
-from game.review.review import Asked, ChancesAsked, Reviewed, Reviewing, Standings
+from game.review.review import Asked, ChancesAsked, Review, Reviewed, Reviewing, Standings, UnitPoints
 from game.review.standing import standings
 from ui.files.settings import COMPUTER, HUMAN, SeatChoice
 from ui.match.after.opposition import opposition_of
@@ -150,7 +151,7 @@ def share(app: App, *, seed: GameNumber = 11) -> Scene:
 
 def report(
     app: App,
-    page: Page = Page.OVERVIEW,
+    page: Page = Page.DECISIONS,
     *,
     seats: tuple[SeatChoice, ...] = TABLE_SEATS,
     seed: int = 11,
@@ -162,10 +163,23 @@ def report(
     work = Reviewing(record, 0, opposition_of(app, seats, 0, record.seed))
     while not work.done:
         work.take(rough_answer(work.ask()))
-    scene = ReportScene(app, record, 0, work.review(), choices=seats)
+    review = work.review()
+    if page is Page.BUILD:
+        review = built_badly(review)
+    scene = ReportScene(app, record, 0, review, choices=seats)
     app.scenes.reset(scene)
     scene.turn_to(page)
     return scene
+
+
+def built_badly(review: Review) -> Review:
+    """The same review of a person who has left a unit without its widgets."""
+    account = review.account
+    assert account is not None
+    unit = account.best[0]
+    left = UnitPoints(unit.unit, 0, -POINTS[unit.unit], ())
+    made = (left, *account.best[1:])
+    return msgspec.structs.replace(review, account=msgspec.structs.replace(account, made=made))
 
 
 def trial(app: App) -> Scene:

@@ -31,7 +31,6 @@ BENCHES = (
     "results-counting",
     "results-two",
     "report",
-    "report-decisions",
     "report-charts",
     "report-points",
     "report-begun",

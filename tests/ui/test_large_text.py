@@ -98,7 +98,7 @@ GROWN_WORDS = {
     "puzzle-win": ("11 · Выиграть", 1.6),
     "door-open": ("Отсканируйте", 1.7),
     "lesson-score": ("Все раунды", 1.3),
-    "report-decisions": (r"Вы:\s|Гений:\s", 1.4),
+    "report": (r"Вы:\s|Гений:\s", 1.4),
     "sold-many": ("Ушло к другим|Теперь Главный|Раунд окончен", 1.2),
 }
 """Russian words that once stayed small beside others -> how many times larger than usual they are at the largest size
@@ -106,7 +106,7 @@ in the smallest window, at least."""
 SAME_SIZE = {
     "statistics-rivals": " %",
     "onlooker-floor": "Ohm|Tock",
-    "report-decisions": r"Вы:\s|Гений:\s",
+    "report": r"Вы:\s|Гений:\s",
     "phones-menu": "На связи|Телефон спит|Пока играет",
     "sold-many": "Ушло к другим|Теперь Главный|Раунд окончен",
     "lessons": "Платит только|Кто выигрывает|Последний лот|Первый в ставках",

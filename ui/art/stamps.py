@@ -15,6 +15,8 @@ from ui.art.parts import (
     points_mark,
 )
 
+STAMP_BOX = (-160.0, -44.0, 320.0, 88.0)
+"""Left, top, width and height of a stamp."""
 STAMP_WORDS, LARGEST_STAMP, SMALLEST_STAMP = 214.0, 40.0, 25.0
 """Room for a stamp's word, and the size of its letters where it is short, and at least in one line."""
 _GREEN = "#1d6b45"
@@ -26,12 +28,16 @@ _COLOURS = {
     "poison": (INK, YELLOW, YELLOW),
     "solved": (CREAM, _GREEN, _GREEN),
 }
-STAMPS = tuple(_COLOURS)
+# Kind -> the colour of one that is only ink on paper.
+_INKS = {"cost": "#a53c2c", "fine": _GREEN}
+STAMPS = (*_COLOURS, *_INKS)
 """The kinds of stamps."""
 
 
 def stamp(kind: str, words: str) -> str:
     """Return the stamp of a kind (one of STAMPS) with its word; a long one is set smaller, or in two lines."""
+    if kind in _INKS:
+        return document(STAMP_BOX, _ink(words, _INKS[kind]))
     ground, rim, letters = _COLOURS[kind]
     body = (
         f'<rect x="-158" y="-41" width="316" height="82" rx="17" fill="{INK}"/>'
@@ -39,11 +45,23 @@ def stamp(kind: str, words: str) -> str:
         f'<rect x="-147" y="-30" width="294" height="60" rx="9" fill="none" stroke="{rim}" stroke-width="4"/>'
     )
     body += at(-118, 0, f'<circle r="37" fill="{INK}"/>' + _sign(kind))
-    lines, size = fit_lines(words.upper(), width=STAMP_WORDS, size=LARGEST_STAMP, smallest=SMALLEST_STAMP)
+    return document(STAMP_BOX, body + _word(words, STAMP_WORDS, x=32, fill=letters))
+
+
+def _ink(words: str, ink: str) -> str:
+    """Two frames and a word, of ink alone."""
+    frames = f'<g fill="none" stroke="{ink}"><rect x="-154" y="-37" width="308" height="74" rx="12" stroke-width="6"/>'
+    frames += '<rect x="-145" y="-28" width="290" height="56" rx="6" stroke-width="2.5"/></g>'
+    return frames + _word(words, STAMP_WORDS + 54, x=0, fill=ink)
+
+
+def _word(words: str, width: float, *, x: float, fill: str) -> str:
+    """The word of a stamp around ``x``, in one line or two."""
+    lines, size = fit_lines(words.upper(), width=width, size=LARGEST_STAMP, smallest=SMALLEST_STAMP)
     top = -(len(lines) - 1) * size * 0.47
-    for index, line in enumerate(lines):
-        body += lettering(line, size, x=32, y=top + index * size * 0.94, fill=letters)
-    return document((-160.0, -44.0, 320.0, 88.0), body)
+    return "".join(
+        lettering(line, size, x=x, y=top + index * size * 0.94, fill=fill) for index, line in enumerate(lines)
+    )
 
 
 def _sign(kind: str) -> str:

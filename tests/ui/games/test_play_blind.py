@@ -49,4 +49,4 @@ def test_a_whole_game_is_played_from_the_announced_text_alone(
     person.use("Foreman's report, button")
     person.wait_for(lambda said: said == "The foreman's report")
     person.wait_for(lambda said: said.startswith("Your chances of winning the game ("))
-    assert any("What mattered, page, open" in said for said in person.key(pygame.K_TAB) + person.heard)
+    assert any("Decisions, page, open" in said for said in person.key(pygame.K_TAB) + person.heard)

@@ -17,7 +17,7 @@ from game.review.review import Asked, Decision, Review, Reviewed, ReviewError, R
 from ui.art.card_face import Sitter
 from ui.base.i18n import N_
 from ui.base.spacing import GAP, MARGIN, PLATE_CORNER, WIDE
-from ui.base.theme import BODY, PANEL_DARK, PANEL_DEEP
+from ui.base.theme import BODY, PANEL_DARK, PANEL_DEEP, PAPER, Colour
 from ui.base.viewport import Rect
 from ui.files.background import glance
 from ui.files.settings import SeatChoice
@@ -33,13 +33,14 @@ from ui.match.faces import looks_of, sitters_of
 from ui.match.lessons.opening import read_opening
 from ui.paint.painter import Painter
 from ui.scenes.after.counting import counting
-from ui.scenes.after.report_pages import Story, build, charts, decisions, overview
+from ui.scenes.after.report_pages import Story, build, charts, decisions, first_of, nothing_words
 from ui.scenes.common.boxes import SMALL_BUTTON, button, buttons, choice, menu, tab_key
 from ui.scenes.common.paged import TabbedPage
 from ui.shell.app import App
 from ui.shell.scene import RulesTopic
 from ui.table.paint.marks import draw_bolted_plate
 from ui.widgets.button import SECONDARY
+from ui.widgets.scroll import ScrollArea
 
 _log = logging.getLogger(__name__)
 
@@ -47,14 +48,13 @@ _log = logging.getLogger(__name__)
 class Page(StrEnum):
     """A page of the report, in display order."""
 
-    OVERVIEW = "overview"
     DECISIONS = "decisions"
     CHARTS = "charts"
     BUILD = "build"
 
 
 class ReportScene(TabbedPage[Page]):
-    """Makes the review while a bar fills, unless there is one already; then shows it on four pages."""
+    """Makes the review while a bar fills, unless there is one already; then shows it on the foreman's clipboard."""
 
     heading = N_("The foreman's report")
 
@@ -75,7 +75,9 @@ class ReportScene(TabbedPage[Page]):
         gets a newly made review. ``thinker`` answers the questions (None: a process of the scene's own); ``choices``
         give the looks of the seats.
         """
-        super().__init__(app, Page.OVERVIEW)
+        super().__init__(app, Page.DECISIONS)
+        self._decision: int | None = None
+        """The point of the decision whose sheet lies on top; None: the first."""
         self._record = record
         self.seat = seat
         self._choices = tuple(choices or choices_of(record))
@@ -182,14 +184,21 @@ class ReportScene(TabbedPage[Page]):
 
     @property
     def first_focus(self) -> str:
-        """The open page, or the way to stop."""
-        return "stop" if self.review is None else tab_key(self.shown)
+        """The strip, the open page, or the way to stop."""
+        story = self.story()
+        if story is None:
+            return "stop"
+        return "strip" if self.shown is Page.DECISIONS and story.review.decisions else tab_key(self.shown)
+
+    def ground_of(self, area: ScrollArea) -> Colour:
+        """A decision's sheet is of paper."""
+        return PAPER if area is self.area("sheet") else self.ground
 
     def page(self) -> Box:
         """The open page below the tabs; or how far the foreman is."""
         tr, people, story = self.app.tr, self._people(), self.story()
         beside: list[Box] = []
-        if story is not None and self.shown in (Page.OVERVIEW, Page.DECISIONS):
+        if story is not None and self.shown is Page.DECISIONS:
             words = tr.text("Plain words") if self.app.settings.figures else tr.text("Show figures")
             beside.append(button(words, self._turn_figures, key="figures", look=SECONDARY, style=SMALL_BUTTON))
         if len(people) > 1:
@@ -199,22 +208,49 @@ class ReportScene(TabbedPage[Page]):
         body = self._progress() if story is None else self._open(story)
         return menu(self.heading_words, body, *beside, self.way_back(), foot=24)
 
+    @property
+    def pages(self) -> Sequence[Page]:
+        """All, but that of the points only if there could have been more of them."""
+        account = None if self.review is None else self.review.account
+        better = account is not None and account.best_total > account.total
+        return [page for page in Page if page is not Page.BUILD or better]
+
+    @property
+    def decision(self) -> Decision | None:
+        """The decision whose sheet lies on top; None if there is none."""
+        story = self.story()
+        if story is None:
+            return None
+        own = (one for one in story.review.decisions if one.point == self._decision)
+        return next(own, first_of(story.review))
+
     def _open(self, story: Story) -> Box:
         tr = self.app.tr
-        tabs = self.tabs(
-            {
-                Page.OVERVIEW: tr.text("What mattered"),
-                Page.DECISIONS: tr.text("All decisions"),
-                Page.CHARTS: tr.text("Charts"),
-                Page.BUILD: tr.text("Points"),
-            }
-        )
-        if self.shown is Page.OVERVIEW:
-            content = overview(story, self._try)
+        names = {
+            Page.DECISIONS: tr.text("Decisions"),
+            Page.CHARTS: tr.text("Charts"),
+            Page.BUILD: tr.text("Points"),
+        }
+        tabs = self.tabs({page: names[page] for page in self.pages})
+        decision = self.decision
+        if self.shown is Page.DECISIONS:
+            content = (
+                Words(nothing_words(tr, story.review), BODY, side="center", at="middle", weight=1)
+                if decision is None
+                else decisions(story, decision, self._show, self._try)
+            )
         else:
-            content = {Page.DECISIONS: decisions, Page.CHARTS: charts, Page.BUILD: build}[self.shown](story)
-        plate = Layers(Picture(_draw_ground), Padding(PLATE_CORNER, content), weight=1)
-        return Column(tabs, plate, gap=GAP, weight=1)
+            content = Layers(
+                Picture(_draw_ground),
+                Padding(PLATE_CORNER, (charts if self.shown is Page.CHARTS else build)(story)),
+                weight=1,
+            )
+        return Column(tabs, content, gap=GAP, weight=1)
+
+    def _show(self, decision: Decision) -> None:
+        """Lay the sheet of another decision on top."""
+        self._decision = decision.point
+        self.lay_out_again()
 
     def _progress(self) -> Box:
         """The foreman, and how far he has come, or what went wrong."""
@@ -246,6 +282,9 @@ class ReportScene(TabbedPage[Page]):
 
     def _look_at(self, seat: int) -> None:
         self.seat = seat
+        self._decision = None
+        if self.shown is Page.BUILD:
+            self.shown = Page.DECISIONS
         self._begin()
 
     def _try(self, decision: Decision) -> None:

@@ -4,7 +4,6 @@ where the points came from beside the best that was possible."""
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import NamedTuple
 
 from game.agents.judgement import Verdict
 from game.core.actions import Action, Allocate, Bid
@@ -18,6 +17,7 @@ from ui.base.theme import (
     BODY,
     BRASS,
     CREAM,
+    EDGE,
     HEADING,
     INK,
     LINE,
@@ -27,17 +27,19 @@ from ui.base.theme import (
     SMALL,
     STRONG,
     SUBHEADING,
+    TIER,
     WARNING,
     YELLOW,
 )
 from ui.base.viewport import Rect
 from ui.halls.backdrop import FOREMAN
 from ui.layout.box import Box
-from ui.layout.boxes import Column, Fit, Grid, Holder, Layers, Named, Padding, Row, Scroll, Sized
+from ui.layout.boxes import Column, Fit, Grid, Layers, Named, Padding, Row, Scroll, Sized
 from ui.layout.leaves import Picture, Spacer, Words
 from ui.match.after.opposition import against_words
 from ui.match.after.reasons import why_words
 from ui.match.after.verdicts import (
+    SMALLEST,
     action_words,
     chance_words,
     fzzzts_words,
@@ -51,6 +53,9 @@ from ui.match.after.verdicts import (
 from ui.match.wording import card_name, signed
 from ui.paint.painter import Painter
 from ui.scenes.after.chart import Chart, ChartLine, chart_box
+from ui.scenes.after.strip import GREEN_INK, PALE_INK, RED_INK, strip
+from ui.scenes.challenges.job_card import sheet
+from ui.scenes.challenges.puzzle_desk import STAMP_TILT, stamp_width
 from ui.scenes.common.boxes import button, panel, rule
 from ui.scenes.common.speaker import speaker, stand
 from ui.table.paint.cards import unit_picture
@@ -58,11 +63,23 @@ from ui.table.paint.marks import draw_card_row, draw_sum
 from ui.table.paint.podium import draw_robot, draw_widget
 from ui.table.places.rows import card_row
 from ui.table.places.sprites import CARD_RATIO, PANEL_RATIO
+from ui.table.places.stage_geometry import STAMP_RATIO
 from ui.widgets.button import SECONDARY
 from ui.widgets.plate import draw_meter
 
-REASON = SMALL.but(size=20, colour=CREAM)
-FIGURE = STRONG.but(size=22)
+_SPEAKER = 320.0
+"""How wide the foreman is with what he says, in units."""
+OFF_BY, OFF_BY_AT_TABLE = 4, 9
+"""How many points in a hundred the chances in any tenth were off at most, against equals and at tables of all levels:
+see ``build/measure/calibration.py``."""
+_TITLE = SUBHEADING.but(size=30, colour=INK)
+REASON, FIGURE = SMALL.but(size=20, colour=INK), STRONG.but(colour=INK)
+_PALE = SMALL.but(size=20, colour=PALE_INK)
+_CARD, _LARGE_CARD = 60.0, 120.0
+"""How high a card of a bid is at least and at most, in units."""
+_WOOD = TIER["2"][1]
+_STAMP = 320 / 124
+"""Width by height of a stamp's room, in which it is aslant."""
 _POINTS = HEADING.but(size=30)
 
 
@@ -80,108 +97,159 @@ class Story:
     """The auctions in which the person has bought a Fzzzt."""
 
 
-# Key decisions
+# Decisions
 
 
 def plates_of(review: Review) -> list[tuple[int | None, Decision]]:
     """The costliest decisions with their ranks from 0, and the finest one, if any, with None."""
-    told: list[tuple[int | None, Decision]] = list(enumerate(review.costliest(3)))
+    told: list[tuple[int | None, Decision]] = list(enumerate(review.costliest()))
     finest = review.finest()
     return told if finest is None else [*told, (None, finest)]
 
 
-def overview(story: Story, try_out: Callable[[Decision], None]) -> Box:
-    """The costliest decisions and the best one; each can be tried out."""
-    tr, told = story.tr, plates_of(story.review)
-    if not told:
-        words = tr.text("Nothing stood out: no decision cost much, and none saved the day.")
-        plates: Box = Words(words, BODY, side="center", at="middle", weight=1)
-    else:
-        boxes = [_plate(story, rank, decision, try_out) for rank, decision in told]
-        plates = Fit(*(Grid(*boxes, columns=count, gap=NEAR, alike=True, weight=1) for count in (2, 1)), weight=1)
-    note = tr.text(
-        "Your chances of winning the game ({against}), judged by a mastermind from what you knew.",
-        against=against_words(tr, story.review.strengths),
+def first_of(review: Review) -> Decision | None:
+    """The decision whose sheet lies on top at first: what mattered most, if anything did."""
+    return next(iter([decision for _, decision in plates_of(review)] or review.decisions), None)
+
+
+def nothing_words(tr: Translator, review: Review) -> str:
+    """What is said where no decision mattered; "" if one did."""
+    told = plates_of(review)
+    return "" if told else tr.text("Nothing stood out: no decision cost much, and none saved the day.")
+
+
+def decisions(
+    story: Story, decision: Decision, show: Callable[[Decision], None], try_out: Callable[[Decision], None]
+) -> Box:
+    """A decision's sheet on the clipboard, and below it the strip of all of them."""
+    tr, review = story.tr, story.review
+    told = [summary_words(tr, review), nothing_words(tr, review), fzzzts_words(tr, story.fzzzts)]
+    summary, reasons = " ".join(words for words in told if words), _reasons(story, decision)
+    dots = strip(
+        review,
+        review.decisions.index(decision),
+        lambda at: show(review.decisions[at]),
+        lambda at: named(story, review.decisions[at]),
     )
-    if story.figures:
-        note = tr.text(
-            "Your chances of winning the game ({against}), judged by a mastermind from what you knew. In brackets: the "
-            "range of 8 in 10 possible deals. In test games they were accurate to within {points} points.",
-            against=against_words(tr, story.review.strengths),
-            # In any tenth the chances were off by this at most (`build/measure/calibration.py`).
-            points=9 if story.review.strengths else 4,
-        )
-    summary = f"{summary_words(tr, story.review)} {fzzzts_words(tr, story.fzzzts)}".strip()
-    page = Column(Words(summary, BODY), plates, Words(note, SMALL), gap=NEAR)
-    return Scroll(page, key="overview")
+    foreman = told_by_foreman(" ".join(reasons) or summary_words(tr, review))
+    beside = Row(foreman, on_clipboard(_sheet(story, decision, try_out)), gap=GAP, weight=1)
+    alone = on_clipboard(_sheet(story, decision, try_out, *reasons, summary, note_words(story)))
+    return Column(Fit(Column(beside, Words(summary), gap=NEAR), alone, weight=1), dots, gap=NEAR, weight=1)
 
 
-def _plate(story: Story, rank: int | None, decision: Decision, try_out: Callable[[Decision], None]) -> Box:
-    """One decision: the lot, the choice, what the mastermind would have done, and how sure that is."""
-    tr, edge = story.tr, LOG_GREEN if rank is None else WARNING
-    title = tr.text("Best decision") if rank is None else _rank_words(tr, rank)
-    tell = gain_words if rank is None else loss_words
-    heading = Words(title, SUBHEADING, lines=1, group="titles")
-    gained = Words(
-        tell(tr, decision, figures=story.figures),
-        SUBHEADING.but(colour=edge),
-        lines=1,
-        side="right",
-        at="middle",
-        group="titles",
-    )
-    when = Words(when_words(tr, decision), REASON, lines=1, at="middle", group="when", weight=1)
-    named = when
-    if decision.lot is not None:
-        words = f"{card_name(tr, decision.lot)} · {when_words(tr, decision)}"
-        named = Words(words, REASON, lines=1, at="middle", group="when", weight=1)
-    heads = [Row(heading, one, gained, gap=GAP) for one in (named, when)]
-    head = Fit(*heads, Column(Row(heading, Spacer(), gained, gap=GAP), when), Column(heading, gained, when))
-    pictured = decision.lot or _fixed_card(decision)
-    key = f"try {decision.point}"
-    attempt = button(tr.text("Try it"), partial(try_out, decision), key=key, look=SECONDARY, wide=150, high=46)
-    lot = None if pictured is None else _lot(pictured, least=84, most=128)
-    beside = Column(lot, attempt, Spacer(), gap=NEAR)
-    ground = panel(PANEL, edge if rank in (0, None) else LINE, thick=4)
-    content = Column(head, Row(beside, _choices(story, decision, finest=rank is None), gap=GAP, weight=1), gap=SNUG)
-    return Named(title, Layers(ground, Padding(GAP, content, top=NEAR, bottom=NEAR)))
+def told_by_foreman(words: str) -> Box:
+    """The foreman, and what he says."""
+    told = speaker(words, stand(FOREMAN), most=420, broad=True, may_go=1)
+    return Sized(told, wide=_SPEAKER, most_wide=_SPEAKER, across=None, along=None, weight=0)
 
 
-def _choices(story: Story, decision: Decision, *, finest: bool) -> Box:
-    """What was done, and what the mastermind would have done; and as many words on that as there is room for."""
-    tr = story.tr
-    made = [_side(story, decision, *side) for side in sides_of(tr, decision, finest=finest)]
-    sides = Holder(Row(*made, *[Spacer()] * (2 - len(made)), gap=GAP, alike=True, weight=1), weight=0)
+def on_clipboard(content: Box) -> Box:
+    """A sheet of paper under the brass clip of a board."""
+    return Layers(Picture(_draw_board), Padding(GAP, sheet(content, edge=APART, weight=1), top=SNUG), weight=1)
+
+
+def _draw_board(painter: Painter, place: Rect) -> None:
+    painter.panel(place, _WOOD, border=INK, border_width=EDGE, radius=PLATE_CORNER, shadow=APART)
+
+
+def named(story: Story, decision: Decision) -> str:
+    """The card that a decision was about, if it was about one, and when that was."""
+    when, card = when_words(story.tr, decision), _pictured(decision)
+    return when if card is None else f"{card_name(story.tr, card)} · {when}"
+
+
+def _reasons(story: Story, decision: Decision) -> list[str]:
+    """What the foreman has to say on a decision, each sentence once: both choices may have the same reason."""
+    tr, account = story.tr, story.review.account
     told = [sureness_words(tr, decision)] if story.figures else []
     if decision.phase is not Phase.SCORING:
-        verdicts = (decision.made,) if finest else (decision.best, decision.made)
+        verdicts = (decision.made,) if decision is story.review.finest() else (decision.best, decision.made)
         told += [why_words(tr, verdict.choice, story.names) for verdict in verdicts]
-    # Both choices may have the same reason.
-    reasons = [Words(words, REASON) for words in dict.fromkeys(told) if words]
-    return Fit(*(Column(sides, *reasons[:count], gap=SNUG) for count in range(len(reasons), -1, -1)), weight=1)
+    elif account is not None:
+        told.append(verdict_on(tr, account))
+    return [words for words in dict.fromkeys(told) if words]
 
 
-def _side(story: Story, decision: Decision, who: str, verdict: Verdict) -> Box:
-    """A choice in words and cards, with its chance and a bar for it."""
-    cards, chance = cards_of(verdict.choice.action), chance_words(story.tr, verdict, decision, figures=story.figures)
-    bar = Picture(partial(_draw_chance, verdict, ranged=story.figures), high=12)
-    shown = Picture(partial(_draw_bid, cards), least=44, most=60, group="cards")
-    return Column(
-        Words(said_words(story, who, verdict), FIGURE),
-        shown if cards else None,
-        Words(chance, FIGURE.but(colour=LOG_GREEN)),
-        bar if chance else None,
-        gap=TIGHT,
+def _sheet(story: Story, decision: Decision, try_out: Callable[[Decision], None], *more: str) -> Box:
+    """One decision: the lot, the choice, what the mastermind would have done, what that cost, and ``more`` words;
+    without any, it is noted at the foot whose chances these are."""
+    tr, finest = story.tr, decision is story.review.finest()
+    rank = next((rank for rank, one in plates_of(story.review) if one is decision), -1)
+    title, name = _title(tr, rank), named(story, decision)
+    about = Words(name, _PALE, lines=2, at="end", weight=1)
+    told, bad = (gain_words if finest else loss_words), decision.loss >= SMALLEST
+    figures = [told(tr, decision, figures=True)] if story.figures else []
+    if story.figures and decision.before is not None and decision.after is not None and decision.phase is Phase.BIDDING:
+        figures.append(f"{percent(tr, decision.before)} → {percent(tr, decision.after)}")
+    cost = Column(
+        Words("\u2002".join(figures), _TITLE.but(colour=RED_INK if bad else GREEN_INK), lines=1, side="right"),
+        Words(tr.text("what it cost; chance before → after") if len(figures) > 1 else "", _PALE, side="right"),
+    )
+    heading = Words(title, _TITLE, lines=2) if title else None
+    beside = Row(Column(heading, about, weight=1), cost, gap=APART) if figures else Row(heading, about, gap=APART)
+    head = Fit(beside, Column(heading, about, cost))
+    pictured = _pictured(decision)
+    lot = None if pictured is None else _lot(pictured)
+    chosen = sides_of(tr, decision, finest=finest)
+    most = max(len(cards_of(verdict.choice.action)) for _, verdict in chosen)
+    cells = [_side(story, decision, most, *one) for one in chosen]
+    rows = [box for cards, words in cells for box in (cards or Spacer(), words)]
+    laid = any(cards for cards, _ in cells)
+    sides = Grid(*(rows if laid else rows[1::2]), columns=1 + laid, gap=APART, rows_gap=GAP, weight=1)
+    attempt = button(
+        tr.text("Try it"), partial(try_out, decision), key=f"try {decision.point}", look=SECONDARY, wide=210
+    )
+    stamped = name, told(tr, decision, figures=False)
+    stamp = Picture(partial(_draw_stamp, *stamped, bad=bad), least=90, most=110, aspect=_STAMP)
+    note = Spacer() if more else Words(note_words(story), _PALE, at="middle", weight=1)
+    foot = Fit(Row(Column(attempt, at="middle"), stamp, note, gap=APART), Column(stamp, attempt))
+    body = Row(lot, sides, gap=APART, weight=1)
+    content = Column(head, body, *(Words(words, REASON) for words in more), gap=NEAR, weight=1)
+    return Named(title or name, Column(Scroll(content, key="sheet"), foot, gap=NEAR, weight=1))
+
+
+def note_words(story: Story) -> str:
+    """Whose chances these are; with figures also how sure they are."""
+    tr, against = story.tr, against_words(story.tr, story.review.strengths)
+    if not story.figures:
+        return tr.text(
+            "Your chances of winning the game ({against}), judged by a mastermind from what you knew.", against=against
+        )
+    return tr.text(
+        "Your chances of winning the game ({against}), judged by a mastermind from what you knew. In brackets: the "
+        "range of 8 in 10 possible deals. In test games they were accurate to within {points} points.",
+        against=against,
+        points=OFF_BY_AT_TABLE if story.review.strengths else OFF_BY,
     )
 
 
-def _lot(card: str, *, least: float, most: float) -> Picture:
+def _side(story: Story, decision: Decision, most: int, who: str, verdict: Verdict) -> tuple[Box | None, Box]:
+    """A choice in cards, if it was one of cards, with room for the ``most`` that lie in either; and in words, with its
+    chance and a bar for it."""
+    cards, chance = cards_of(verdict.choice.action), chance_words(story.tr, verdict, decision, figures=story.figures)
+    bar = Picture(partial(_draw_chance, verdict, ranged=story.figures), high=GAP)
+    shown = Picture(partial(_draw_bid, cards, most), least=_CARD, most=_LARGE_CARD, wide=150, group="cards")
+    told = Words(said_words(story, who, verdict), FIGURE), Words(chance, REASON), bar if chance else None
+    return (shown if cards else None), Column(Spacer(), *told, Spacer(), gap=TIGHT)
+
+
+def _lot(card: str) -> Picture:
     """The card that a decision was about."""
 
     def draw(painter: Painter, place: Rect) -> None:
         painter.image(("face", card), place)
 
-    return Picture(draw, least=least, most=most, aspect=1 / CARD_RATIO, group="lots")
+    return Picture(draw, least=150, most=310, aspect=1 / CARD_RATIO)
+
+
+def _draw_stamp(name: str, words: str, painter: Painter, place: Rect, *, bad: bool) -> None:
+    """Draw what was cost, or not, in ink and aslant."""
+    if painter.hearing is not None:
+        # A voice reads all up to here, for no other decision ends like this one.
+        painter.hearing.append(f"{name}: {words}")
+    room = Rect(0, 0, stamp_width(place), stamp_width(place) * STAMP_RATIO)
+    room.center = place.center
+    painter.image(("stamp", "cost" if bad else "fine", words), room, angle=STAMP_TILT)
 
 
 def sides_of(tr: Translator, decision: Decision, *, finest: bool = False) -> list[tuple[str, Verdict]]:
@@ -199,18 +267,18 @@ def said_words(story: Story, who: str, verdict: Verdict) -> str:
     return words.replace(" ", "\u00a0") if isinstance(action, Bid) else words
 
 
-def _fixed_card(decision: Decision) -> str | None:
-    """The card of an allocation, if the decision was one."""
-    for action in (decision.made.choice.action, decision.best.choice.action):
-        if isinstance(action, Allocate):
-            return action.card
-    return None
+def _pictured(decision: Decision) -> str | None:
+    """The lot of a decision, or the card that was to be fixed."""
+    actions = decision.made.choice.action, decision.best.choice.action
+    return decision.lot or next((action.card for action in actions if isinstance(action, Allocate)), None)
 
 
-def _rank_words(tr: Translator, rank: int) -> str:
-    if rank == 0:
-        return tr.text("Costliest decision")
-    return tr.text("Second costliest") if rank == 1 else tr.text("Third costliest")
+def _title(tr: Translator, rank: int | None) -> str:
+    """What a sheet is called: only what mattered has a name."""
+    if rank is None:
+        return tr.text("Best decision")
+    ranks = tr.text("Costliest decision"), tr.text("Second costliest"), tr.text("Third costliest")
+    return ranks[rank] if rank >= 0 else ""
 
 
 def _draw_chance(verdict: Verdict, painter: Painter, rect: Rect, *, ranged: bool) -> None:
@@ -221,10 +289,13 @@ def _draw_chance(verdict: Verdict, painter: Painter, rect: Rect, *, ranged: bool
         painter.panel(Rect(low, rect.centery - 2, high - low, 4), CREAM, border=INK, border_width=1, radius=2)
 
 
-def _draw_bid(cards: Sequence[str], painter: Painter, room: Rect) -> None:
-    """Draw cards in a row from the left, and their sum of zaps."""
-    radius = 22.0
-    row = Rect(room.left, room.top, room.w - 2 * radius - 10, room.h)
+def _draw_bid(cards: Sequence[str], most: int, painter: Painter, room: Rect) -> None:
+    """Draw cards in a row from the left, and their sum of zaps; so large that there is room for the ``most``, one over
+    another only where they would be too small side by side."""
+    radius = min(room.h, _LARGE_CARD) / 4
+    wide = room.w - 2 * radius - SNUG
+    high = min(4 * radius, max(_CARD, (wide / most - 5) * CARD_RATIO))
+    row = Rect(room.left, room.centery - high / 2, wide, high)
     _draw_row(cards, painter, row)
     end = row.left + _taken(cards, row)
     draw_sum(painter, (end + radius + 4, room.centery), radius, sum(POWER[card] for card in cards))
@@ -248,88 +319,6 @@ def cards_of(action: Action) -> list[str]:
 
 def _units(review: Review) -> tuple[str, ...]:
     return () if review.account is None else tuple(unit.unit for unit in review.account.made)
-
-
-# All decisions
-
-
-def decisions(story: Story) -> Box:
-    """The list of all decisions, below its titles."""
-    tr = story.tr
-    cost = tr.text("what it cost; chance before → after") if story.figures else tr.text("what it cost")
-    titles = Row(
-        Words(summary_words(tr, story.review), BODY, weight=1), Words(cost, SMALL, at="end", side="right"), gap=NEAR
-    )
-    told = [_told(story, decision) for decision in story.review.decisions]
-    edges = [WARNING if decision.loss >= 0.05 else LINE for decision in story.review.decisions]
-    in_rows = Grid(
-        *(box for one in told for box in (one.lot, one.when, *one.sides, one.cost)),
-        columns=5,
-        gap=NEAR,
-        rows_gap=NEAR,
-        weights=(0, 1, 2, 2, 1),
-        grounds=[panel(PANEL, edge, radius=12) for edge in edges],
-    )
-    plates = (
-        Layers(panel(PANEL, edge, radius=12), Row(one.lot, one.in_plate(), gap=TIGHT))
-        for one, edge in zip(told, edges, strict=True)
-    )
-    rows = Fit(in_rows, Column(*plates, gap=NEAR))
-    # So many are higher than any window, and need not be measured without the bar.
-    many = len(told) > 20
-    return Column(titles, Scroll(rows, key="decisions", always=many), gap=NEAR, weight=1)
-
-
-class _Told(NamedTuple):
-    """For what lot and when, what was done, what the mastermind would have done, and the difference."""
-
-    lot: Box
-    when: Box
-    sides: list[Box]
-    cost: Box
-
-    def in_plate(self) -> Box:
-        """The choices below the rest, where words are large."""
-        head = Row(Holder(self.when, weight=1), self.cost, gap=NEAR)
-        return Padding(
-            NEAR, Column(head, Row(*self.sides, gap=NEAR, alike=True, weight=1)), top=SNUG, bottom=SNUG, weight=1
-        )
-
-
-def _told(story: Story, decision: Decision) -> _Told:
-    tr = story.tr
-    colour = WARNING if decision.loss >= 0.005 else LOG_GREEN
-    moved = ""
-    if story.figures and decision.before is not None and decision.after is not None and decision.phase is Phase.BIDDING:
-        moved = f"{percent(tr, decision.before)} → {percent(tr, decision.after)}"
-    lost = Words(
-        loss_words(tr, decision, figures=story.figures),
-        FIGURE.but(colour=colour),
-        side="right",
-        at="end" if moved else "middle",
-        weight=1,
-    )
-    sides = [_choice(story, decision, *side) for side in sides_of(tr, decision)]
-    return _Told(
-        Spacer()
-        if decision.lot is None
-        else Padding(NEAR, _lot(decision.lot, least=60, most=86), top=NEAR, bottom=NEAR),
-        Words(when_words(tr, decision), SMALL.but(colour=CREAM), at="middle"),
-        [*sides, *[Spacer()] * (2 - len(sides))],
-        Padding(NEAR, Column(lost, Words(moved, SMALL, side="right", weight=1)) if moved else lost, top=0, bottom=0),
-    )
-
-
-def _choice(story: Story, decision: Decision, who: str, verdict: Verdict) -> Box:
-    cards = cards_of(verdict.choice.action)
-    wide = min(170.0, len(cards) * 65.0)
-    told = Column(
-        Words(said_words(story, who, verdict), STRONG.but(size=21), at="end", weight=1),
-        Words(chance_words(story.tr, verdict, decision, figures=story.figures), SMALL.but(colour=LOG_GREEN), weight=1),
-        weight=1,
-    )
-    shown = Sized(Picture(partial(_draw_row, cards), least=60, most=86, wide=wide), across=None) if cards else None
-    return Row(shown, told, gap=NEAR)
 
 
 # Charts
@@ -388,7 +377,6 @@ def build(story: Story) -> Box:
     better = account.best_total > account.total
     made = tr.plural("As built: {n} point", "As built: {n} points", account.total)
     best = tr.plural("At best: {n} point", "At best: {n} points", account.best_total)
-    told = speaker(verdict_on(tr, account), stand(FOREMAN), most=380, broad=True, may_go=1)
     plates = Row(
         _built(tr, made, account.made, account, better=False),
         _built(tr, best, account.best, account, better=better),
@@ -396,8 +384,7 @@ def build(story: Story) -> Box:
         alike=True,
         weight=1,
     )
-    foreman = Sized(told, wide=320.0, most_wide=320.0, across=None, along=None, weight=0)
-    return Row(Scroll(plates, key="build"), foreman, gap=NEAR)
+    return Row(told_by_foreman(verdict_on(tr, account)), Scroll(plates, key="build"), gap=NEAR)
 
 
 def verdict_on(tr: Translator, account: Account) -> str:

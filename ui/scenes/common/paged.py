@@ -1,6 +1,6 @@
 """A scene of several pages: a strip of tabs names them, and the page keys turn them."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from typing import Generic, TypeVar
 
@@ -23,6 +23,11 @@ class TabbedPage(MenuPage, Generic[PageT]):
         super().__init__(app)
         self.shown = first
 
+    @property
+    def pages(self) -> Sequence[PageT]:
+        """The tabs there are now."""
+        return list(type(self.shown))
+
     def turn_to(self, tab: PageT) -> None:
         """Show another tab, with the focus on it."""
         self.shown = tab
@@ -39,6 +44,6 @@ class TabbedPage(MenuPage, Generic[PageT]):
             return True
         step = {Command.PAGE_DOWN: 1, Command.PAGE_UP: -1}.get(command_of(event) or Command.NEXT)
         if step is not None:
-            pages = list(type(self.shown))
+            pages = self.pages
             self.turn_to(pages[(pages.index(self.shown) + step) % len(pages)])
         return step is not None

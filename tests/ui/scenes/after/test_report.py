@@ -1,19 +1,19 @@
 """The foreman's report: worked out before one's eyes, called off, and read page by page."""
 
-from itertools import pairwise
-
 import msgspec
 import pygame
 import pytest
 
+from build.pictures import after_moments
 from game.agents.calibration import Strengths
 from game.agents.judgement import Verdict
 from game.core.cards import CATALOGUE, Kind
+from game.core.state import Phase
 from game.play.session import Session
 from game.play.worker import LostError
 from game.records.record import Record
 from game.review.rating import opposition
-from game.review.review import Review
+from game.review.review import TRIFLE, Decision, Review
 from tests.ui.conftest import Written
 from tests.ui.hands import words_drawn
 from tests.ui.persons import DEVICE, MousePerson, group_of, post, tick
@@ -23,11 +23,11 @@ from ui.archive.setups import seat_spec
 from ui.base.i18n import Translator
 from ui.match.after.verdicts import chance_words, gain_words, loss_words, percent, sureness_words
 from ui.scenes.after.report import Page, ReportScene
-from ui.scenes.after.report_pages import Story, charts_of, plates_of, said_words, sides_of
+from ui.scenes.after.report_pages import Story, charts_of, named, plates_of, said_words, sides_of
+from ui.scenes.after.strip import Strip, dots_of, size_of
 from ui.scenes.start.title import TitleScene
 from ui.shell.app import App
 from ui.widgets.choice import Choice
-from ui.widgets.scroll import ScrollArea
 
 
 @pytest.fixture
@@ -124,67 +124,126 @@ def test_every_fzzzt_that_was_bought_is_named_with_its_price(app: App, record: R
         assert named is (lot.winner == seat)
 
 
-@pytest.mark.parametrize(
-    ("words", "page"),
-    [("All decisions", Page.DECISIONS), ("Charts", Page.CHARTS), ("Points", Page.BUILD)],
-)
-def test_pages_are_turned_by_mouse_and_by_focus(report: ReportScene, words: str, page: Page) -> None:
-    app = report.app
+def strip_of(report: ReportScene) -> Strip:
+    control = report.control("strip")
+    assert isinstance(control, Strip)
+    return control
+
+
+def press(app: App, key: int) -> None:
+    post(app, pygame.KEYDOWN, key=key, mod=0, unicode="")
+
+
+def decisions_of(report: ReportScene) -> tuple[Decision, ...]:
+    assert report.review is not None
+    return report.review.decisions
+
+
+@pytest.fixture
+def built_badly(record: Record) -> Review:
+    return after_moments.built_badly(reviewed(record))
+
+
+@pytest.mark.parametrize(("words", "page"), [("Charts", Page.CHARTS), ("Points", Page.BUILD)])
+def test_pages_are_turned_by_mouse_and_by_focus(
+    app: App, record: Record, built_badly: Review, words: str, page: Page
+) -> None:
+    report = opened(app, record, Asked(), stored=built_badly)
     MousePerson(app).click_on(words)
     assert report.shown is page
     app.draw()
-    MousePerson(app).click_on("What mattered")
+    MousePerson(app).click_on("Decisions")
     for _ in range(list(Page).index(page) + 1):
-        post(app, pygame.KEYDOWN, key=pygame.K_RIGHT, mod=0, unicode="")
-    post(app, pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="")
+        press(app, pygame.K_RIGHT)
+    press(app, pygame.K_RETURN)
     assert report.shown is page
 
 
-def test_pages_are_turned_by_the_page_keys_and_the_list_scrolls_by_them(report: ReportScene) -> None:
-    app = report.app
-
-    def down() -> None:
-        post(app, pygame.KEYDOWN, key=pygame.K_PAGEDOWN, mod=0, unicode="")
-
-    down()
+def test_there_is_a_page_of_points_only_if_there_could_have_been_more(
+    app: App, record: Record, built_badly: Review
+) -> None:
+    report = opened(app, record, Asked(), stored=built_badly)
+    assert report.pages == list(Page)
+    app.scenes.pop(report)
+    account = built_badly.account
+    assert account is not None
+    best = msgspec.structs.replace(built_badly, account=msgspec.structs.replace(account, made=account.best))
+    report = opened(app, record, Asked(), stored=best)
+    assert report.pages == [Page.DECISIONS, Page.CHARTS]
+    report.turn_to(Page.CHARTS)
+    press(app, pygame.K_PAGEDOWN)
     assert report.shown is Page.DECISIONS
-    area = next(widget for widget in group_of(report).widgets if isinstance(widget, ScrollArea))
-    down()
-    assert report.shown is Page.DECISIONS
-    assert area.offset > 0
-    before = area.offset
-    app.resize((960, 540))
-    area = next(widget for widget in group_of(report).widgets if isinstance(widget, ScrollArea))
-    assert area.offset == before, "another size of the window does not lose the place"
 
 
-@pytest.mark.parametrize("page", [Page.OVERVIEW, Page.DECISIONS])
-def test_every_bid_is_read_aloud_with_its_decision(report: ReportScene, page: Page) -> None:
-    """Also where the same words have been read on the tab before, or of another decision."""
-    app, heard = report.app, list[str]()
+def test_the_costliest_lies_on_top_and_the_page_keys_go_to_the_next_that_mattered(report: ReportScene) -> None:
+    app, decisions, review = report.app, decisions_of(report), reviewed(finished())
+    assert report.decision == review.costliest()[0]
+    press(app, pygame.K_HOME)
+    seen: list[Decision | None] = []
+    while report.shown is Page.DECISIONS and len(seen) < len(decisions):
+        press(app, pygame.K_PAGEDOWN)
+        seen.append(report.decision)
+    mattered = [one for one in decisions[1:] if one.loss >= TRIFLE or one == review.finest()]
+    assert seen == [*mattered, mattered[-1]]
+    assert report.shown is Page.CHARTS, "past the last the page turns"
+
+
+def test_the_strip_is_pressed_dragged_along_and_walked(report: ReportScene) -> None:
+    app, decisions = report.app, decisions_of(report)
+    strip = strip_of(report)
+    person = MousePerson(app)
+    person.click((strip.rect.left + 3, strip.rect.centery))
+    assert report.decision is decisions[0]
+    press(app, pygame.K_RIGHT)
+    assert report.decision is decisions[1]
+    press(app, pygame.K_LEFT)
+    press(app, pygame.K_LEFT)
+    assert report.decision is decisions[0]
+    person.press((strip.rect.left + 3, strip.rect.centery))
+    seen = set()
+    for step in range(1, 101):
+        person.move((strip.rect.left + strip.rect.w * step / 101, strip.rect.centery))
+        seen.add(strip.value)
+    person.release(strip.rect.center)
+    assert strip_of(report) is strip, "it stays while one drags"
+    assert seen == set(range(len(decisions)))
+    assert report.decision is decisions[-1]
+
+
+def test_the_strip_has_a_dot_for_each_lot_and_those_that_cost_most_are_largest(record: Record) -> None:
+    review = reviewed(record)
+    dots = dots_of(review)
+    assert [dot.decision for dot in dots if dot.decision is not None] == list(range(len(review.decisions)))
+    others = sum(one.phase is not Phase.BIDDING for one in review.decisions)
+    assert len(dots) == 40 + others
+    assert [dot.round for dot in dots] == sorted(dot.round for dot in dots)
+    sizes = sorted(review.decisions, key=lambda one: size_of(review, one))
+    assert [one.loss for one in sizes] == sorted(one.loss for one in review.decisions)
+    assert size_of(review, review.costliest()[0]) == 1
+    assert size_of(review, next(one for one in review.decisions if not one.loss)) == 0
+
+
+def test_every_bid_is_read_aloud_with_its_decision(report: ReportScene) -> None:
+    """Also where the same words have been read of the decision before."""
+    app, heard, review = report.app, list[str](), reviewed(finished())
     app.announcer.add(lambda one: heard.append(one.text))
+    press(app, pygame.K_HOME)
     app.step(0)
-    if page is not report.shown:
-        heard.clear()
-        report.turn_to(page)
-        app.step(0)
-    review = report.review
-    assert review is not None
-    decisions = [(False, one) for one in review.decisions]
-    if page is Page.OVERVIEW:
-        decisions = [(rank is None, one) for rank, one in plates_of(review)]
     story = Story(app.tr, review, (), (), figures=False)
-    told = [
-        one_line(words)
-        for finest, one in decisions
-        for who, verdict in sides_of(app.tr, one, finest=finest)
-        for words in (said_words(story, who, verdict), chance_words(app.tr, verdict, one, figures=False))
-    ]
-    assert len({*told}) < len(told)
-    assert [words for words in heard if words.startswith(("You: ", "Mastermind: ", "To win the game: "))] == told
-    if page is Page.OVERVIEW:
-        assert not sides_of(app.tr, decisions[-1][1], finest=True)[1:], "nothing stands beside the best decision"
-    assert not any(first == second for first, second in pairwise(heard) if first.endswith(("costliest", "decision")))
+    for one in review.decisions[1:]:
+        heard.clear()
+        press(app, pygame.K_RIGHT)
+        app.step(0)
+        finest = one == review.finest()
+        told = [
+            one_line(words)
+            for who, verdict in sides_of(app.tr, one, finest=finest)
+            for words in (said_words(story, who, verdict), chance_words(app.tr, verdict, one, figures=False))
+        ]
+        assert [words for words in heard if words.startswith(("You: ", "Mastermind: ", "To win the game: "))] == told
+        cost = "well found" if finest else loss_words(app.tr, one, figures=False)
+        assert one_line(f"{named(story, one)}: {cost}") in heard
+        assert heard[-1] == one_line(f"{named(story, one)}, slider")
 
 
 def test_b_on_the_pad_goes_back(report: ReportScene) -> None:
@@ -234,16 +293,14 @@ def test_what_mattered_are_the_costliest_in_order_and_the_best(record: Record) -
 
 def test_chances_come_as_words_and_figures_are_one_press_away(report: ReportScene) -> None:
     app = report.app
-    for page in ("What mattered", "All decisions"):
-        MousePerson(app).click_on(page)
-        words = words_drawn(app)
-        assert any(line.startswith("To win the game: ") for line in words)
-        assert not [line for line in words if "%" in line or "of 12" in line]
-        MousePerson(app).click_on("Show figures")
-        words = words_drawn(app)
-        assert any("to win (" in line for line in words)
-        assert not [line for line in words if line.startswith("To win the game: ")]
-        MousePerson(app).click_on("Plain words")
+    words = words_drawn(app)
+    assert any(line.startswith("To win the game: ") for line in words)
+    assert not [line for line in words if "%" in line or "of 12" in line]
+    MousePerson(app).click_on("Show figures")
+    words = words_drawn(app)
+    assert any("to win (" in line for line in words)
+    assert not [line for line in words if line.startswith("To win the game: ")]
+    MousePerson(app).click_on("Plain words")
     assert not app.settings.figures
 
 

@@ -74,13 +74,14 @@ def test_the_banner_and_the_way_back_leave_the_log_some_lines(report: ReportScen
 
 def test_a_trial_leads_back_to_the_report_as_it_was(report: ReportScene) -> None:
     app, person = report.app, MousePerson(report.app)
-    person.click_on("All decisions")
-    person.click_on("What mattered")
+    post(app, pygame.KEYDOWN, key=pygame.K_PAGEUP, mod=0, unicode="")
+    shown = report.decision
     table = tried(report)
     person.wait(lambda: table.my_turn)
     person.click_on("Back to the report")
     assert app.scenes.top is report
-    assert report.shown is Page.OVERVIEW
+    assert report.shown is Page.DECISIONS
+    assert report.decision is shown
     table = tried(report)
     person.wait(lambda: table.my_turn)
     post(app, pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="")
