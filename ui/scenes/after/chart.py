@@ -1,5 +1,5 @@
 """Line charts: the layout of points, dashes, ticks and names, and drawing them. Each line has a colour, a dash pattern,
-and a sign and a name at its end, so that telling colours apart is never necessary."""
+and a face with its sign and a name at its end, so that telling colours apart is never necessary."""
 
 import math
 from collections.abc import Sequence
@@ -7,22 +7,29 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
 
-from ui.base.spacing import SNUG, WIDE
-from ui.base.theme import CREAM, DIM, EDGE, LINE, PANEL_DEEP, SMALL, STRONG, SUBHEADING, YELLOW, Colour, mix
+from ui.base.spacing import SNUG, TIGHT, WIDE
+from ui.base.theme import CREAM, DIM, EDGE, INK, LINE, PANEL_DEEP, SMALL, STRONG, SUBHEADING, YELLOW, Colour, mix
 from ui.base.viewport import Point, Rect
 from ui.layout.box import Box
 from ui.layout.boxes import Column, Places
 from ui.layout.drawing import arranged, draw_boxes
 from ui.layout.leaves import Picture, Words
+from ui.match.faces import SeatLook
 from ui.paint.painter import Painter
-from ui.paint.seat_signs import draw_seat_sign
+from ui.scenes.after.strip import RED_INK
+from ui.table.paint.marks import draw_portrait
+from ui.table.places.sprites import CARD_RATIO
 
 DASHES: tuple[tuple[float, ...], ...] = ((), (22.0, 10.0), (3.0, 10.0), (24.0, 8.0, 3.0, 8.0))
 """Lengths of a line's dashes and gaps in turn, in units; empty for a solid line."""
 FOOT, AXIS = 46.0, 78.0
 """Room for the words below a chart and the figures to its left, in units."""
+NAMES = 0.25
+"""The most of a chart's width that the names take."""
+FACE, PIN = 18.0, 44.0
+"""The radius of a face at a line's end, and how wide a card is that is pinned to one."""
 NAME = STRONG.but(size=21)
-MOST_TICKS = 6
+LEAST_TICKS, MOST_TICKS = 3, 6
 WORDS = SMALL.but(colour=DIM)
 
 
@@ -36,8 +43,10 @@ class ChartLine:
     """Its pattern: an index into ``DASHES``."""
     values: tuple[float, ...]
     """From left to right."""
-    sign: str = ""
-    """The seat colour whose sign is at its end (a key of ``SEAT``); "" for a disc."""
+    look: SeatLook | None = None
+    """Whose face and sign is at its end; None: a disc."""
+    pale: bool = False
+    """Whether it is only there for comparison."""
 
 
 @dataclass(frozen=True)
@@ -54,6 +63,15 @@ class Chart:
     """Another value that the chart includes in any case."""
     suffix: str = ""
     """What follows each figure."""
+    pins: tuple[tuple[int, str], ...] = ()
+    """Steps, each with the card that is pinned to the lines that are not pale."""
+    paper: bool = False
+    """Whether it lies on paper."""
+
+    @property
+    def ink(self) -> Colour:
+        """The colour of words beside it."""
+        return INK if self.paper else DIM
 
 
 def ticks(low: float, high: float, most: int = MOST_TICKS) -> list[int]:
@@ -117,7 +135,7 @@ def apart(wanted: Sequence[float], gap: float, top: float, bottom: float) -> lis
 
 def chart_box(chart: Chart, *, least: float = 240.0) -> Box:
     """A chart below its title, at least so many units high."""
-    title = Words(chart.title, SUBHEADING.but(colour=YELLOW), lines=2)
+    title = Words(chart.title, SUBHEADING.but(colour=INK if chart.paper else YELLOW), lines=2)
     return Column(title, Picture(partial(_draw_chart, chart), least=least, weight=1), gap=SNUG, weight=1)
 
 
@@ -125,28 +143,43 @@ def _draw_chart(chart: Chart, painter: Painter, rect: Rect) -> None:
     """Draw the axes, the lines and their names."""
     tall = painter.measure("0", WORDS)[1]
     head, foot = tall / 2 + 4, FOOT if chart.marks else tall / 2 + 4
-    named = min(rect.w * 0.25, WIDE + max(painter.measure(line.name, NAME)[0] for line in chart.lines))
+    face = 2 * FACE if any(line.look for line in chart.lines) else 0.0
+    named = min(rect.w * NAMES + face, WIDE + face + max(painter.measure(line.name, NAME)[0] for line in chart.lines))
     area = Rect(rect.left + AXIS, rect.top + head, rect.w - named - AXIS, rect.h - head - foot)
     values = [value for line in chart.lines for value in line.values]
-    most = max(3, min(MOST_TICKS, int(area.h / tall)))
+    most = max(LEAST_TICKS, min(MOST_TICKS, int(area.h / tall)))
     figures = ticks(min(chart.low, *values), max(chart.high, *values), most)
     _draw_axes(painter, area, chart, figures)
-    ends = []
-    for line in chart.lines:
-        points = places(line.values, area, figures[0], figures[-1])
-        for start, end in dashed(points, DASHES[line.dash % len(DASHES)]):
-            painter.line(start, end, line.colour, EDGE)
-        if line.sign:
-            draw_seat_sign(painter, line.sign, points[-1], 10, line.colour, border=PANEL_DEEP)
-        else:
-            painter.circle(points[-1], 7, line.colour, border=PANEL_DEEP, border_width=2)
-        ends.append(points[-1])
-    high = painter.measure("Å", NAME)[1]
-    heights = apart([y for _, y in ends], high, area.top, area.bottom)
+    drawn = {line: places(line.values, area, figures[0], figures[-1]) for line in chart.lines}
+    for line in sorted(chart.lines, key=lambda line: not line.pale):
+        # One that stands out among pale ones is thick.
+        own = line.colour, EDGE + (2 if len(chart.lines) > 1 else 0)
+        colour, thick = (mix(line.colour, PANEL_DEEP, 0.4), EDGE - 1) if line.pale else own
+        for start, end in dashed(drawn[line], DASHES[line.dash % len(DASHES)]):
+            painter.line(start, end, colour, thick)
+        painter.circle(drawn[line][-1], 7, line.colour, border=PANEL_DEEP, border_width=2)
+        for step, card in () if line.pale else chart.pins:
+            _draw_pin(painter, area, drawn[line][step], card)
+    ends = [points[-1] for points in drawn.values()]
+    gap = max(face + TIGHT, painter.measure("Å", NAME)[1])
+    heights = apart([y for _, y in ends], gap, area.top, area.bottom)
     for line, (x, y), height in zip(chart.lines, ends, heights, strict=True):
         painter.line((x + 9, y), (x + 20, height), mix(line.colour, CREAM, 0.2), 2)
-        place, room = (x + 26, height), rect.right - x - 34
-        painter.text(line.name, place, NAME, align="midleft", max_width=room, colour=mix(line.colour, CREAM, 0.35))
+        if line.look is not None:
+            draw_portrait(painter, line.look, line.colour, (x + 20 + FACE, height), FACE)
+        place, room = (x + 26 + face, height), rect.right - x - 34 - face
+        colour = chart.ink if chart.paper else mix(line.colour, CREAM, 0.35)
+        painter.text(line.name, place, NAME, align="midleft", max_width=room, colour=colour)
+
+
+def _draw_pin(painter: Painter, area: Rect, at: Point, card: str) -> None:
+    """Draw a card that hangs from its point of a line, or stands on it where there is more room above."""
+    below = at[1] < area.centery
+    place = Rect(0, 0, PIN, PIN * CARD_RATIO)
+    place.center = min(max(at[0], area.left + PIN / 2), area.right - PIN / 2), at[1] + (PIN if below else -PIN) * 1.3
+    painter.line(at, place.center, CREAM, 2)
+    painter.image(("face-small", card), place)
+    painter.circle(at, SNUG, RED_INK, border=CREAM, border_width=2)
 
 
 def _draw_axes(painter: Painter, area: Rect, chart: Chart, figures: Sequence[int]) -> None:
@@ -158,17 +191,16 @@ def _draw_axes(painter: Painter, area: Rect, chart: Chart, figures: Sequence[int
         bold = figure == 0 and figures[0] < 0
         painter.line((area.left, y), (area.right, y), DIM if bold else mix(LINE, PANEL_DEEP, 0.45), 2 if bold else 1)
         words = f"{figure}{chart.suffix}".replace("-", "–")
-        painter.text(words, (area.left - 12, y), WORDS, align="midright", max_width=AXIS - 14)
+        painter.text(words, (area.left - 12, y), WORDS, align="midright", max_width=AXIS - 14, colour=chart.ink)
     count = max(len(line.values) for line in chart.lines)
     across = places([0.0] * count, area, 0.0, 1.0)
     step = area.w / max(1, len(chart.marks))
     for at, _ in chart.marks[1:]:
         painter.line((across[at][0], area.top), (across[at][0], area.bottom), mix(LINE, PANEL_DEEP, 0.45), 2)
     rooms = [Rect(across[at][0] + 2, area.bottom + 4, step - 14, FOOT - 8) for at, _ in chart.marks]
-    told = [Words(words, WORDS, lines=1, at="middle") for _, words in chart.marks]
-    draw_boxes(
-        painter, arranged(painter, ("chart marks", chart.marks), area, lambda: Places(*zip(rooms, told, strict=True)))
-    )
+    told = [Words(words, WORDS.but(colour=chart.ink), lines=1, at="middle") for _, words in chart.marks]
+    shows = "chart marks", chart.marks, chart.paper
+    draw_boxes(painter, arranged(painter, shows, area, lambda: Places(*zip(rooms, told, strict=True))))
 
 
 def _along(start: Point, end: Point, part: float) -> Point:

@@ -13,7 +13,7 @@ from game.play.thinking import ProcessThinker, Thinker
 from game.records.game import Game
 from game.records.record import Record
 from game.records.seats import SeatSpec
-from game.review.review import Asked, Decision, Review, Reviewed, ReviewError, Reviewing
+from game.review.review import Account, Asked, Decision, Review, Reviewed, ReviewError, Reviewing
 from ui.art.card_face import Sitter
 from ui.base.i18n import N_
 from ui.base.spacing import GAP, MARGIN, PLATE_CORNER, WIDE
@@ -211,9 +211,13 @@ class ReportScene(TabbedPage[Page]):
     @property
     def pages(self) -> Sequence[Page]:
         """All, but that of the points only if there could have been more of them."""
+        return [page for page in Page if page is not Page.BUILD or self._better is not None]
+
+    @property
+    def _better(self) -> Account | None:
+        """Where the points came from, if there could have been more."""
         account = None if self.review is None else self.review.account
-        better = account is not None and account.best_total > account.total
-        return [page for page in Page if page is not Page.BUILD or better]
+        return account if account is not None and account.best_total > account.total else None
 
     @property
     def decision(self) -> Decision | None:
@@ -232,19 +236,15 @@ class ReportScene(TabbedPage[Page]):
             Page.BUILD: tr.text("Points"),
         }
         tabs = self.tabs({page: names[page] for page in self.pages})
-        decision = self.decision
-        if self.shown is Page.DECISIONS:
-            content = (
-                Words(nothing_words(tr, story.review), BODY, side="center", at="middle", weight=1)
-                if decision is None
-                else decisions(story, decision, self._show, self._try)
-            )
+        decision, better = self.decision, self._better
+        if self.shown is Page.CHARTS:
+            content = charts(story)
+        elif self.shown is Page.BUILD and better is not None:
+            content = Layers(Picture(_draw_ground), Padding(PLATE_CORNER, build(tr, better)), weight=1)
+        elif decision is not None:
+            content = decisions(story, decision, self._show, self._try)
         else:
-            content = Layers(
-                Picture(_draw_ground),
-                Padding(PLATE_CORNER, (charts if self.shown is Page.CHARTS else build)(story)),
-                weight=1,
-            )
+            content = Words(nothing_words(tr, story.review), BODY, side="center", at="middle", weight=1)
         return Column(tabs, content, gap=GAP, weight=1)
 
     def _show(self, decision: Decision) -> None:
@@ -301,7 +301,7 @@ class ReportScene(TabbedPage[Page]):
             self.app.tr,
             read_opening().without_lessons(review),
             names,
-            tuple(choice.colour for choice in self._choices),
+            looks_of(self._choices),
             self.app.settings.figures,
             tuple(lot for lot in self._sales if lot.winner == self.seat and CATALOGUE[lot.card].kind is Kind.FZZZT),
         )

@@ -30,6 +30,7 @@ from ui.base.theme import (
     TIER,
     WARNING,
     YELLOW,
+    Colour,
 )
 from ui.base.viewport import Rect
 from ui.halls.backdrop import FOREMAN
@@ -50,6 +51,7 @@ from ui.match.after.verdicts import (
     sureness_words,
     when_words,
 )
+from ui.match.faces import SeatLook
 from ui.match.wording import card_name, signed
 from ui.paint.painter import Painter
 from ui.scenes.after.chart import Chart, ChartLine, chart_box
@@ -85,12 +87,12 @@ _POINTS = HEADING.but(size=30)
 
 @dataclass(frozen=True)
 class Story:
-    """The content of the pages: a review, and each seat's name and colour."""
+    """The content of the pages: a review, and each seat's name and look."""
 
     tr: Translator
     review: Review
     names: tuple[str, ...]
-    colours: tuple[str, ...]
+    looks: tuple[SeatLook, ...]
     figures: bool = True
     """Whether chances stand in figures, with their ranges, instead of words."""
     fzzzts: tuple[Auction, ...] = ()
@@ -326,7 +328,10 @@ def _units(review: Review) -> tuple[str, ...]:
 
 def charts_of(story: Story) -> tuple[Chart | None, Chart]:
     """The chances of all seats over the auctions (None: not known), and their running scores."""
-    tr, moments = story.tr, story.review.moments
+    tr, review, moments = story.tr, story.review, story.review.moments
+    pins = tuple(
+        (sum(moment.point <= one.point for moment in moments) - 1, one.lot) for one in review.costliest() if one.lot
+    )
     marks = tuple(
         (index, tr.text("Round {number}", number=moment.round))
         for index, moment in enumerate(moments)
@@ -335,51 +340,42 @@ def charts_of(story: Story) -> tuple[Chart | None, Chart]:
 
     def lines(rows: Sequence[Sequence[float]]) -> tuple[ChartLine, ...]:
         return tuple(
-            ChartLine(name, SEAT[colour], seat, tuple(row[seat] for row in rows), sign=colour)
-            for seat, (name, colour) in enumerate(zip(story.names, story.colours, strict=True))
+            ChartLine(name, SEAT[look.colour], seat, tuple(row[seat] for row in rows), look, pale=seat != review.seat)
+            for seat, (name, look) in enumerate(zip(story.names, story.looks, strict=True))
         )
 
-    scores = Chart(tr.text("Score, if the game had ended"), lines([moment.scores for moment in moments]), marks)
+    chart = partial(Chart, marks=marks, pins=pins, paper=True)
+    scores = chart(tr.text("Score, if the game had ended"), lines([moment.scores for moment in moments]))
     if not all(moment.chances for moment in moments):
         return None, scores
     shares = [[100 * chance for chance in moment.chances] for moment in moments]
-    title = tr.text("Chance of winning ({against})", against=against_words(tr, story.review.strengths))
-    return Chart(title, lines(shares), marks, high=100, suffix=tr.percent("")), scores
+    title = tr.text("Chance of winning ({against})", against=against_words(tr, review.strengths))
+    return chart(title, lines(shares), high=100, suffix=tr.percent("")), scores
 
 
 def charts(story: Story) -> Box:
-    """Both charts side by side."""
+    """Both charts side by side on the second sheet."""
     words = story.tr.text("Chances cannot be shown: the computer players' neural networks are missing.")
+    missing = Words(words, BODY.but(colour=INK), side="center", at="middle")
     boxes = [
-        Layers(
-            panel(PANEL, thick=4),
-            Padding(
-                PLATE_CORNER, Words(words, BODY, side="center", at="middle") if chart is None else chart_box(chart)
-            ),
-        )
-        for chart in (charts_of(story) if story.review.moments else ())
+        missing if chart is None else chart_box(chart) for chart in (charts_of(story) if story.review.moments else ())
     ]
-    return Row(*boxes, gap=NEAR, alike=True, weight=1)
+    return on_clipboard(Row(*boxes, gap=GAP, alike=True, weight=1))
 
 
 # Points
 
 
-def build(story: Story) -> Box:
+def build(tr: Translator, account: Account) -> Box:
     """Where the points came from: each unit as built and as it could have been, and the cards' own points.
 
-    The foreman says which was better.
+    The foreman says how much better that would have been.
     """
-    tr, account = story.tr, story.review.account
-    if account is None:
-        words = tr.text("The game was not finished: there is no score yet.")
-        return Words(words, BODY, side="center", at="middle", weight=1)
-    better = account.best_total > account.total
     made = tr.plural("As built: {n} point", "As built: {n} points", account.total)
     best = tr.plural("At best: {n} point", "At best: {n} points", account.best_total)
     plates = Row(
-        _built(tr, made, account.made, account, better=False),
-        _built(tr, best, account.best, account, better=better),
+        _built(tr, made, account.made, account, LINE),
+        _built(tr, best, account.best, account, YELLOW),
         gap=NEAR,
         alike=True,
         weight=1,
@@ -397,7 +393,7 @@ def verdict_on(tr: Translator, account: Account) -> str:
     )
 
 
-def _built(tr: Translator, title: str, units: Sequence[UnitPoints], account: Account, *, better: bool) -> Box:
+def _built(tr: Translator, title: str, units: Sequence[UnitPoints], account: Account, edge: Colour) -> Box:
     """One way to build: what each unit made, and below that what the cards are worth by themselves."""
     rows = [box for unit in units for box in _unit(tr, unit)]
     basic = Row(Words(tr.text("Robots and Fzzzts"), STRONG, at="middle", weight=1), _points(account.basic), gap=GAP)
@@ -409,7 +405,7 @@ def _built(tr: Translator, title: str, units: Sequence[UnitPoints], account: Acc
         Picture(partial(_draw_row, account.cards), high=54),
         gap=NEAR,
     )
-    return Layers(panel(PANEL, YELLOW if better else LINE, thick=4), Padding(APART, content, top=GAP, bottom=GAP))
+    return Layers(panel(PANEL, edge, thick=4), Padding(APART, content, top=GAP, bottom=GAP))
 
 
 def _unit(tr: Translator, unit: UnitPoints) -> tuple[Box, Box, Box]:

@@ -22,6 +22,7 @@ from ui.announce.announcement import one_line
 from ui.archive.setups import seat_spec
 from ui.base.i18n import Translator
 from ui.match.after.verdicts import chance_words, gain_words, loss_words, percent, sureness_words
+from ui.match.faces import looks_of
 from ui.scenes.after.report import Page, ReportScene
 from ui.scenes.after.report_pages import Story, charts_of, named, plates_of, said_words, sides_of
 from ui.scenes.after.strip import Strip, dots_of, size_of
@@ -271,15 +272,20 @@ def test_charts_have_a_line_for_every_seat_from_the_first_auction_to_the_end(rep
     story = report.story()
     assert story is not None
     chances, scores = charts_of(story)
+    moments = story.review.moments
     assert chances is not None
     for chart in (chances, scores):
         assert [line.name for line in chart.lines] == ["Ada", "Volta", "Bob"]
         assert {len(line.values) for line in chart.lines} == {41}
         assert len({line.dash for line in chart.lines}) == 3
         assert [index for index, _ in chart.marks] == [0, 8, 16, 24, 32]
+        assert [line.pale for line in chart.lines] == [False, True, True]
+        pinned = {(moments[step].round, moments[step].auction): card for step, card in chart.pins}
+        dear = [one for one in story.review.costliest() if one.lot]
+        assert pinned == {(one.round, one.auction): one.lot for one in dear}
     nothing = tuple(msgspec.structs.replace(moment, chances=()) for moment in story.review.moments)
     unknown = msgspec.structs.replace(story.review, moments=nothing)
-    assert charts_of(Story(story.tr, unknown, story.names, story.colours))[0] is None
+    assert charts_of(Story(story.tr, unknown, story.names, story.looks))[0] is None
 
 
 def test_what_mattered_are_the_costliest_in_order_and_the_best(record: Record) -> None:
@@ -378,7 +384,7 @@ def test_a_report_says_against_whom_its_chances_are(
 
 @pytest.mark.parametrize(("language", "suffix"), [("en", "%"), ("de", "\u00a0%")])
 def test_the_chart_writes_per_cent_as_the_text_does(record: Record, language: str, suffix: str) -> None:
-    names, colours = ("Ada", "Volta", "Grit"), ("red", "blue", "gold")
-    chances, _ = charts_of(Story(Translator(language), reviewed(record), names, colours))
+    looks = looks_of(GAME.seats)
+    chances, _ = charts_of(Story(Translator(language), reviewed(record), tuple(look.name for look in looks), looks))
     assert chances is not None
     assert chances.suffix == suffix
