@@ -142,7 +142,7 @@ def draw_won_light(painter: Painter, geometry: StageGeometry, place: ColumnPlace
     x, top, foot = place.whole.centerx, geometry.lamp, place.whole.bottom + 12
     # Dim enough for the winner's name and verdict, which stand in it.
     for near, far in ((40, 190), (26, 142)):
-        painter.beam([(x - near, top), (x + near, top), (x + far, foot), (x - far, foot)], (255, 240, 176, 46))
+        painter.beam([(x - near, top), (x + near, top), (x + far, foot), (x - far, foot)], (255, 240, 176, 40))
     painter.glow(Rect(x - 120, foot - 60, 240, 30), (255, 225, 120, 30), spread=44, radius=15)
     wide = lamp_extent((x, 0.0)).w
     if not painter.strong and abs(x - geometry.middle) > (geometry.podium.w + wide) / 2:

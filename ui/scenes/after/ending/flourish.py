@@ -35,7 +35,7 @@ from ui.table.motion.choreography import PACE_FACTOR
 from ui.widgets.button import Button, ButtonLook
 from ui.widgets.plate import LINK, draw_brass_plate, draw_chains
 
-FRAME = 88.0, 102.0
+FRAME = 108.0, 102.0
 """The width and height of the frame in the corner, in units."""
 _PLAQUE = 22.0
 """The height of the words below the robot in its frame."""
