@@ -40,8 +40,11 @@ class Hatch:
         self._scenes = scenes
 
     def wait(self, seconds: float) -> None:
-        """Let time pass."""
+        """Let time pass. It is always seen to be shut: making the next page for the first time may take a while."""
+        before = self._age
         self._age += seconds
+        if before < CLOSING < self._age:
+            self._age = CLOSING
         self._dropped += seconds
 
     def skip(self) -> None:
@@ -65,8 +68,8 @@ class Hatch:
 
     @property
     def closing(self) -> bool:
-        """Whether it still closes over what was drawn before."""
-        return self._age < CLOSING
+        """Whether it still closes over what was drawn before, up to the moment in which it is shut."""
+        return self._age <= CLOSING
 
     def draw(self, painter: "Painter", *, still: bool) -> None:
         """Draw it over the page before, where it closes, or over the next one; ``still``: nothing moves, one page fades

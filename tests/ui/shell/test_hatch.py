@@ -72,6 +72,17 @@ def test_no_page_comes_by_a_cut(app: App, still: bool) -> None:
     assert not app.moving
 
 
+def test_it_is_seen_to_be_shut_before_the_next_page_is_drawn(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It hung half closed while a first table was being made, however long the steps were."""
+    seen: list[str] = []
+    monkeypatch.setattr("ui.shell.hatch.draw_halves", lambda _to, share: seen.append("shut" if share == 1 else "part"))
+    monkeypatch.setattr(SettingsScene, "draw", lambda *_: seen.append("page"))
+    app.go.settings()
+    for _ in range(6):
+        app.step(0.1)
+    assert seen.index("shut") < seen.index("page")
+
+
 def test_a_press_ends_it_and_is_not_lost(app: App) -> None:
     app.go.settings()
     film(app, CLOSING / 2)
