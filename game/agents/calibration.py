@@ -36,7 +36,7 @@ _LARGEST = 1 << 16
 _LEAST = 0.002
 """Chances closer than this to 0 or 1 are clamped: the nets never have reason to be that sure."""
 CERTAIN = 1e-4
-"""Chances closer than this to 0 or 1 are certain: sums of what cannot happen. None of 300 came true otherwise, and they
+"""Chances closer than this to 0 or 1 are certain: sums of what cannot happen. None of 2,829 came true, and they
 would bend a curve that has to follow them."""
 _FARTHEST, _HALVINGS = 64.0, 48
 """The search range around even odds, in log odds, and the number of bisection steps."""

@@ -263,8 +263,8 @@ def test_strengths_are_the_levels_measured_shares(seats: int) -> None:
 
 
 def test_what_cannot_happen_is_told_so_and_bends_no_curve() -> None:
-    """Predictions are sums: what cannot happen is a chance of nearly nothing. A quarter of a first bidder's losing bids
-    were such, and pulled all others down with them."""
+    """Predictions are sums: what cannot happen is a chance of nearly nothing. A sixth of a first bidder's chances
+    below 25 % and three in ten of a last bidder's were such, and pulled all others down with them."""
     chance = random.Random(1)
     fair = [(raw, 0.0, float(chance.random() < raw)) for raw in (chance.random() for _ in range(4000))]
     sums = [(1e-13, 0.0, 0.0), (1 - 1e-13, 0.0, 1.0)] * 2000
