@@ -12,6 +12,10 @@ from collections.abc import Sequence
 
 NORMAL_SPEED = 100
 """The speed of speech in per cent at which a voice speaks as its maker meant it."""
+_WORDS_A_MINUTE = 175
+"""What `say` speaks by itself."""
+_HUSHED_WITHIN = 1.0
+"""Seconds that falling silent may take."""
 _POWERSHELL = """
 Add-Type -AssemblyName System.Speech
 $ear = New-Object System.IO.StreamReader([Console]::OpenStandardInput(), (New-Object System.Text.UTF8Encoding))
@@ -84,7 +88,7 @@ class PerSentence(Voice):
         if self._silence:
             hushing = _started(self._silence)
             try:
-                hushing.wait(1.0)
+                hushing.wait(_HUSHED_WITHIN)
             except subprocess.TimeoutExpired:
                 # Whoever speaks does not listen; the next sentence must not wait for it.
                 hushing.kill()
@@ -132,8 +136,7 @@ def command_for(system: str, speed: int, language: str) -> tuple[str, ...]:
         script = _POWERSHELL.replace("RATE", rate).replace("LANGUAGE", language)
         return ("powershell", "-NoProfile", "-NonInteractive", "-Command", script)
     if system == "darwin":
-        # By itself it speaks 175 words a minute.
-        return ("say", "-r", str(175 * speed // NORMAL_SPEED), "-f", "-")
+        return ("say", "-r", str(_WORDS_A_MINUTE * speed // NORMAL_SPEED), "-f", "-")
     if system.startswith("linux"):
         return ("spd-say", "--wait", "--rate", str(_rate(speed)), "--language", language, "--")
     raise NoVoiceError

@@ -41,6 +41,8 @@ _HELD = N_("Game {game} is open in another Fzzzt! window: continue it there, or 
 _STILL_SAVING = N_("The disk is slow, and games are still being saved: try again in a moment.")
 # How long opening a game waits for an unresponsive disk, in seconds.
 _PATIENCE = 10.0
+# How long a question waits for recent writes before it is answered without them.
+_MOMENT = 1.0
 
 
 class HeldError(StorageError):
@@ -191,8 +193,7 @@ class Archive:
 
     @staticmethod
     def _answer(work: Callable[[], Found]) -> Found:
-        # After a second it is answered without recent writes.
-        WRITER.wait(1.0)
+        WRITER.wait(_MOMENT)
         return work()
 
     # The list

@@ -33,6 +33,9 @@ _log = logging.getLogger(__name__)
 _CANNOT_ADD = N_("{file} cannot be read: {reason}; choose another file.")
 _NO_RECORD = N_("{file} holds no valid Fzzzt! game: choose another file.")
 _BAD_LINE = N_("Not all of {file} could be added: line {line} is not a valid Fzzzt! game.")
+_MOST_BAD = 1000
+# How many seconds to wait for games that are being put into the index.
+_PATIENCE = 60.0
 
 
 class Added(NamedTuple):
@@ -56,7 +59,7 @@ class Arrivals:
     def add_file(self, path: Path) -> Added:
         """Import the games in a file. Called by a thread that may take its time."""
         # The index must know all games that are here already: they have been looked for in this thread.
-        WRITER.wait(60.0)
+        WRITER.wait(_PATIENCE)
         ids: list[str] = []
         bad: list[int] = []
         try:
@@ -67,7 +70,7 @@ class Arrivals:
             written = moment_of(path.stat().st_mtime_ns)
             moment = begun_by_name(path.stem) or written
             for number, line in record_lines(path):
-                if self._closing.is_set() or len(bad) > 1000:
+                if self._closing.is_set() or len(bad) > _MOST_BAD:
                     break
                 try:
                     record = checked_game(line)

@@ -31,6 +31,8 @@ _FORMAT = re.compile(rb'"format"\s*:\s*"fzzzt-record/(\d{1,9})"')
 _OURS = int(CODE_FORMAT.rpartition("/")[2])
 _BEGUN = re.compile(r"(\d{4}-\d\d-\d\d-\d{6})-game-[0-9a-f]+")
 _STAMP = "%Y-%m-%d-%H%M%S"
+_LONGEST_NAME = 224
+"""Most bytes in a game's name: with the longest suffix it must fit into the 255 of all systems."""
 # SQLite's limit for a time in nanoseconds, and the years in which a game may have been played: those whose dates exist
 # in every time zone.
 _INT = 1 << 63
@@ -110,8 +112,7 @@ def stamps(folder: Path) -> Listing:
 def fault_of_name(path: Path, name: str) -> Sentence | None:
     """Why the game in a file cannot have that name; None if it can."""
     try:
-        # With the longest suffix it must fit into the 255 bytes of all systems.
-        fits = len(name.encode()) <= 224
+        fits = len(name.encode()) <= _LONGEST_NAME
     except UnicodeEncodeError:
         return Sentence(_NO_TEXT, {"file": readable(path)})
     if "\0" in name:

@@ -44,6 +44,8 @@ _NEW = (
 )
 _PUT = f"INSERT OR REPLACE INTO games VALUES ({', '.join('?' * len(IndexRow._fields))})"
 _LISTED = ("id", "plate")
+# How long to wait for another program, in seconds.
+_PATIENCE = 2.0
 # A transaction that starts with a read cannot wait for another writer later.
 _TO_WRITE = "BEGIN IMMEDIATE"
 # What SQLite returns for each column.
@@ -178,8 +180,7 @@ class Index:
             if path.exists() and not path.is_file():
                 # SQLite would wait for what comes out of a pipe.
                 raise sqlite3.DatabaseError(f"{path.name} is no file")
-        # Another program may have it locked for a moment.
-        index = sqlite3.connect(self._path, timeout=2.0, isolation_level=None)
+        index = sqlite3.connect(self._path, timeout=_PATIENCE, isolation_level=None)
         try:
             # No syncing: if a power cut damages it, it is made anew.
             index.execute("PRAGMA synchronous = OFF")

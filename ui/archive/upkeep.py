@@ -27,6 +27,11 @@ from ui.files.writing import remove_leftovers
 _log = logging.getLogger(__name__)
 
 _UNFORESEEN = N_("{file} cannot be added to the list: the log says what is wrong with it.")
+_OLDEST_LEFTOVER = 3600.0
+# Pause before each game read for the index, so that the window gets its turn, in seconds; and the batch size.
+_PAUSE, _BATCH = 0.001, 64
+# A damaged file that changed this few seconds ago may still be arriving.
+_QUIET = 3.0
 
 
 class Upkeep:
@@ -104,7 +109,7 @@ class Upkeep:
 
     def _compare(self) -> None:
         self._looked = self._to_look = 0
-        remove_leftovers(self._folder, 3600.0)
+        remove_leftovers(self._folder, _OLDEST_LEFTOVER)
         # Locks left by killed programs vanish when released.
         with self._tending:
             for path in self._folder.glob("*.lock"):
@@ -131,8 +136,7 @@ class Upkeep:
         rows: list[IndexRow] = []
         without = []
         for name in names:
-            # The window gets its turn.
-            if self._closing.wait(0.001):
+            if self._closing.wait(_PAUSE):
                 # The rest is read another time: nothing more can be started while the program is ending.
                 return
             try:
@@ -146,7 +150,7 @@ class Upkeep:
                 else:
                     rows.append(row)
             self._looked += 1
-            if len(rows) == 64:
+            if len(rows) == _BATCH:
                 self._take_in(rows)
                 rows = []
         self._take_in(rows)
@@ -174,9 +178,9 @@ class Upkeep:
         return row_of(name, stamp, record, peek_about(files.about), self._facts)
 
     def _is_moving(self, path: Path) -> bool:
-        """Whether a file has only just changed: a damaged one may still be arriving."""
+        """Whether a file has only just changed."""
         with contextlib.suppress(OSError):
-            return abs(self._now().timestamp() - path.stat().st_mtime) < 3.0
+            return abs(self._now().timestamp() - path.stat().st_mtime) < _QUIET
         return False
 
     def _mended(self, name: str) -> IndexRow | None:

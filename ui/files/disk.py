@@ -15,6 +15,7 @@ from pathlib import Path
 from game.files import read_limited, system_words
 from ui.files.faults import DamagedFileError, readable
 
+_RETRY_SECONDS = 0.5
 PRIVATE = 0o600
 """The mode of a file that only its owner may read, on systems with modes."""
 LARGEST = 16 << 20
@@ -95,7 +96,7 @@ def sync_folder(folder: Path) -> None:
 
 def patiently(act: Callable[[], object]) -> None:
     """Rename or remove something, retrying for a while: on Windows a virus scanner may hold the file for a moment."""
-    end = time.monotonic() + 0.5
+    end = time.monotonic() + _RETRY_SECONDS
     while True:
         try:
             act()

@@ -8,6 +8,7 @@ from typing import ClassVar
 from game.files import HELD_OPEN, UnfitFileError, system_words
 from ui.base.i18n import N_, Sentence
 
+_LONGEST_PATH = 400
 CANNOT_READ = N_("{file} cannot be read: {reason}; it stays as it is.")
 _PUT_ASIDE = N_("{file} is damaged and was not used: it is kept as {kept}, where you can repair or delete it.")
 _LEFT = N_("{file} is damaged and was not used: repair it, or delete it.")
@@ -88,7 +89,7 @@ class NewerContentError(UnfitContentError):
     says = _NEWER
 
 
-def readable(path: Path | str, longest: int = 400) -> str:
+def readable(path: Path | str, longest: int = _LONGEST_PATH) -> str:
     """A path for a sentence or the log: undecodable parts are escaped, and one of more than ``longest`` characters is
     shortened in the middle."""
     text = str(path).encode(errors="backslashreplace").decode()

@@ -18,6 +18,8 @@ _log = logging.getLogger(__name__)
 
 # What the systems answer when another process holds a lock; when a file is opened, the same means something else.
 _HELD = (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
+# How often another process may remove the file between our opening and locking it.
+_ATTEMPTS = 100
 # Do not wait for a reader if a pipe is there instead of the file. Windows has no such flag.
 _FLAGS = os.O_RDWR | os.O_CREAT | getattr(os, "O_NONBLOCK", 0)
 
@@ -40,8 +42,7 @@ def hold(path: Path) -> Hold | None:
     The system releases it when a process ends, however it ends. If files cannot be locked at all, as on some network
     drives, or this one cannot be opened, everyone holds everything.
     """
-    # Another process may remove the file between our opening and locking it.
-    for _attempt in range(100):
+    for _attempt in range(_ATTEMPTS):
         try:
             number = os.open(path, _FLAGS, 0o600)
         except OSError as error:

@@ -73,6 +73,10 @@ def save_progress(path: Path, progress: Progress) -> None:
     save_fields(path, progress)
 
 
+# Settings are written once unchanged for this long, in seconds: dragging a slider changes them many times.
+_SAVE_DELAY = 0.6
+
+
 class Saving:
     """The files of settings and progress."""
 
@@ -87,8 +91,8 @@ class Saving:
         self._progress_file = BackgroundFile(storage.progress_file)
 
     def put_off(self) -> None:
-        """Save the settings once they are unchanged for a moment: dragging a slider changes them many times."""
-        self.left = 0.6
+        """Save the settings a moment later."""
+        self.left = _SAVE_DELAY
 
     def wait(self, dt: float, *, running: bool) -> None:
         """Let `dt` seconds pass, and save the settings if it is time, or if the program is ending."""

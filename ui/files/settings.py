@@ -68,6 +68,7 @@ FOLLOWING = ("reduced_motion", "screen_shake")
 HUMAN, COMPUTER = "human", "ai"
 FIRST_LEVEL = "apprentice"
 """How well a computer player plays where nobody has said it."""
+LARGEST_SEED = 999_999_999
 
 
 class SeatChoice(msgspec.Struct, frozen=True):
@@ -104,7 +105,7 @@ class MatchSetup(msgspec.Struct, frozen=True):
     """Everything that defines a game: its seats, its number, and what was agreed on."""
 
     seats: Annotated[tuple[SeatChoice, ...], Meta(min_length=MIN_SEATS, max_length=MAX_SEATS)]
-    seed: Annotated[int, Meta(ge=0, le=999_999_999)] | str
+    seed: Annotated[int, Meta(ge=0, le=LARGEST_SEED)] | str
     what_if: bool = False
     """Whether several people have agreed that the table shows what winning a card of the belt would change."""
 

@@ -84,6 +84,8 @@ _OPEN_ALREADY = N_(
     "Fzzzt! is already open in another window, which keeps the settings: changes you make to them here last until "
     "you quit. Games are saved as always."
 )
+# Bytes needed by an unfinished game and its backup.
+_ROOM = 1 << 17
 
 
 @contextlib.contextmanager
@@ -116,8 +118,8 @@ def obstacle(storage: Storage) -> Sentence | None:
         try:
             make_private_folder(folder)
             with tempfile.TemporaryFile(dir=folder) as file:
-                # As much as an unfinished game and its backup need: a full disk still accepts an empty file.
-                file.write(bytes(1 << 17))
+                # A full disk still accepts an empty file.
+                file.write(bytes(_ROOM))
         except OSError as error:
             return Sentence(_NOTHING_SAVED, {"folder": str(folder), "reason": reason_of(error)})
     return None

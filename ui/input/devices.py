@@ -48,6 +48,9 @@ _TRIGGERS = {
     pygame.CONTROLLER_AXIS_TRIGGERLEFT: "left trigger",
 }
 _SONY = ("ps3", "ps4", "ps5", "playstation", "dualshock", "dualsense")
+# Out of 32767. A stick or a trigger must come back below the lower bound before it counts as pushed again.
+_PUSHED = 20000
+_RELEASED = 10000
 
 
 class Gamepads:
@@ -117,13 +120,12 @@ class Gamepads:
         self._pads[pad.as_joystick().get_instance_id()] = pad
 
     def _push(self, stick: tuple[int, int], value: int) -> PadButton | None:
-        # Out of 32767. It must come back to here before it counts as pushed again.
-        if abs(value) < 10000:
+        if abs(value) < _RELEASED:
             self._pushed.discard(stick)
             return None
         axis = stick[1]
         # A trigger only goes one way.
-        if abs(value) < 20000 or stick in self._pushed or (axis in _TRIGGERS and value < 0):
+        if abs(value) < _PUSHED or stick in self._pushed or (axis in _TRIGGERS and value < 0):
             return None
         self._pushed.add(stick)
         return PadButton(_STICKS[axis][value > 0]) if axis in _STICKS else self._meant(_TRIGGERS[axis])

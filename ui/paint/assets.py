@@ -52,7 +52,19 @@ _Job = tuple[int, int, Key, Size]
 _Derived = tuple[Key, Size, Size, float]
 
 _VIEW_BOX = re.compile(r'viewBox="\s*[-\d.]+[\s,]+[-\d.]+[\s,]+([\d.]+)[\s,]+([\d.]+)\s*"')
+_TURN_STEP = 0.5
+_AHEAD_SHARE = 0.75
+"""The share of picture memory that may be filled ahead of need."""
+_ALIKE = 1.03
+"""A moving picture may be this many times its proper size without being scaled: nobody sees the difference."""
+_PIXEL_BYTES = 4
 _ALL_LIT = Dimmed()
+MOST_STAND_INS = 512
+"""How many sizes that were not ready have their stand-in remembered."""
+# How long the cache's tidying pauses after each small step, in seconds.
+_TIDYING_PAUSE = 0.005
+# How long closing waits for pictures that are being read or drawn, in seconds.
+_PATIENCE = 2.0
 
 
 class Art:
@@ -93,7 +105,7 @@ class Art:
         self._ready: Lru[tuple[Key, Size], pygame.Surface] = Lru(memory, surface_bytes)
         self._sizes: dict[Key, set[Size]] = {}
         self._derived: Lru[_Derived, pygame.Surface] = Lru(memory // 2, surface_bytes)
-        self._stand_ins: Lru[tuple[Key, Size], Size] = Lru(512, lambda _size: 1)
+        self._stand_ins: Lru[tuple[Key, Size], Size] = Lru(MOST_STAND_INS, lambda _size: 1)
         """For each size that was not ready, the ready size drawn in its place."""
         self._jobs: queue.PriorityQueue[tuple[int, int, _Job | None]] = queue.PriorityQueue()
         self._done: queue.SimpleQueue[tuple[_Job, pygame.Surface | None]] = queue.SimpleQueue()
@@ -166,8 +178,7 @@ class Art:
             self._miss(key, size)
         if nearest is None:
             return self._as_before(key, size, turn)
-        # A moving picture a little off its size is not scaled: nobody sees the difference.
-        if not exact and max(size[0] / nearest[0], nearest[0] / size[0]) < 1.03:
+        if not exact and max(size[0] / nearest[0], nearest[0] / size[0]) < _ALIKE:
             size = nearest
         scaled = self._scaled(key, size, nearest)
         return scaled if turn == 0 else self._turned(key, size, scaled, turn, nearest)
@@ -206,13 +217,11 @@ class Art:
         They are made in the order given, and dimmed only if their key says so. Pictures that do not fit in memory
         beside these and those on the screen wait until they are needed: they would push the others out.
         """
-        # The rest is for what nobody has foreseen.
-        room = self._ready.budget * 0.75
+        room = self._ready.budget * _AHEAD_SHARE
         for key, width_px, height_px in pictures:
             fitting = self._fitting_key(key, width_px, _ALL_LIT)
             size = self._size(fitting, width_px, height_px)
-            # A pixel has four bytes.
-            room -= size[0] * size[1] * 4
+            room -= size[0] * size[1] * _PIXEL_BYTES
             if room < 0:
                 return
             if self._ready.get((fitting, size)) is None:
@@ -313,7 +322,7 @@ class Art:
         # No worker waits for a process any longer.
         for apart in self._aparts:
             apart.close()
-        end = time.monotonic() + 2.0
+        end = time.monotonic() + _PATIENCE
         for thread in self._threads:
             thread.join(max(0.0, end - time.monotonic()))
         for apart in self._aparts:
@@ -446,7 +455,7 @@ class Art:
 
     def _at_leisure(self) -> bool:
         """Wait until no picture is wanted; return whether the window is still open then."""
-        while not self._closing.wait(0.005):
+        while not self._closing.wait(_TIDYING_PAUSE):
             if self._jobs.empty():
                 return True
         return False
@@ -472,7 +481,7 @@ class Art:
 
 def _snapped(angle: float) -> float:
     """Round an angle to the steps in which pictures are rotated, 0 up to 360."""
-    return round(2 * angle) / 2 % 360
+    return round(angle / _TURN_STEP) * _TURN_STEP % 360
 
 
 def _surface(png: bytes) -> pygame.Surface:

@@ -17,9 +17,16 @@ from ui.files.writing import remove_leftovers
 _log = logging.getLogger(__name__)
 
 Size = tuple[int, int]
+_LARGEST_PNG = 64 << 20
 MOST_ON_DISK = 256 << 20
 """How many bytes of the disk pictures may take. All scenes at one window size, in one language, take 24 MB at 1080p and
 46 MB at 4K."""
+# The share of it that a program writes before it looks again whether that is too much.
+_WRITTEN_SHARE = 0.125
+# A half-written picture this old, in seconds, has been abandoned.
+_LEFT_FOR_GOOD = 3600.0
+# How many pictures are looked at in a step, and what the smallest takes on most disks, in bytes.
+_STEP, _BLOCK = 16, 4096
 
 
 class DiskCache:
@@ -47,7 +54,7 @@ class DiskCache:
         if self._folder is None:
             return None
         try:
-            png = read_limited(self._path(key), 64 << 20)
+            png = read_limited(self._path(key), _LARGEST_PNG)
         except FileNotFoundError:
             return None
         except OSError as error:
@@ -79,7 +86,7 @@ class DiskCache:
     @property
     def untidy(self) -> bool:
         """Whether there may be too much on disk: at the start, and whenever much has been written."""
-        return self._folder is not None and (not self._looked or self._written > MOST_ON_DISK * 0.125)
+        return self._folder is not None and (not self._looked or self._written > MOST_ON_DISK * _WRITTEN_SHARE)
 
     def tidy(self, go_on: Callable[[], bool]) -> None:
         """If it is `untidy`, remove half-written files of killed programs, but none that another program may be writing
@@ -92,11 +99,10 @@ class DiskCache:
             return
         with self._lock:
             self._looked, self._written = True, 0
-        remove_leftovers(self._folder, 3600.0)
+        remove_leftovers(self._folder, _LEFT_FOR_GOOD)
         left = 0
         for number, (_, size, path) in enumerate(sorted(self._found(), reverse=True)):
-            # A few in each step.
-            if number % 16 == 0 and not go_on():
+            if number % _STEP == 0 and not go_on():
                 return
             left += size
             if left > MOST_ON_DISK:
@@ -110,7 +116,7 @@ class DiskCache:
         for path in self._folder.glob("*/*.png"):
             with contextlib.suppress(OSError):
                 about = path.lstat()
-                yield about.st_mtime, -(-about.st_size // 4096) * 4096, path
+                yield about.st_mtime, -(-about.st_size // _BLOCK) * _BLOCK, path
 
     def discard(self, key: str) -> None:
         """Remove a damaged file."""

@@ -15,9 +15,12 @@ from ui.paint.assets import Key
 from ui.paint.lightning import Stroke, along, bolt
 from ui.paint.painter import Painter
 
+GRAVITY = 900.0
+"""Virtual units per second squared."""
 SPARK_COLOURS: tuple[Colour, ...] = (YELLOW, CREAM, mix(YELLOW, RED, 0.35))
-TAIL = 0.03
-"""Seconds of its flight that a spark's streak shows."""
+TAIL, LIFT = 0.03, 120.0
+"""Seconds of its flight that a spark's streak shows, and how fast sparks that fly from a point rise, in units."""
+JOLT_CYCLES = 5.0
 BEACON_STEPS = 12
 DUST: Colour = mix(CREAM, INK, 0.3)
 DUST_PUFFS = (
@@ -30,14 +33,17 @@ DUST_PUFFS = (
 )
 DUST_SIZES = 5
 """How far puffs of dust roll, how far they rise, and their radius, right and left by turns; in how many sizes each."""
-COIN, COIN_VIEWS = 17.0, 4
-"""A coin's radius, and in how many views it is drawn."""
+COIN, COIN_VIEWS, COIN_GRAVITY = 17.0, 4, 1500.0
+"""A coin's radius, in how many views it is drawn, and how fast it falls, in units per second squared."""
 CLAW_ABOVE, CLAW_HIGH = 420.0, 84.0
 """How far above what it takes a claw waits, and how high it is."""
+FLIGHT_ARC, FLIGHT_SIZES = 46.0, 4
+"""How far the way of what flies is from a straight line, in units, and in how many sizes it is drawn."""
 BOLTS, BOLTS_A_SECOND = 6, 14
 SHAPES_A_SECOND = 3
 """How often large lightning takes another path. Each may light a point up or leave it dark, and two of them make one
 flash: more than three a second can trigger seizures."""
+WAVE_CORNERS = 28
 SNAP = 5.0
 """Lightning is placed at multiples of this many units: whole pixels at common window sizes."""
 LIGHT: Colour = (255, 255, 236)
@@ -97,13 +103,13 @@ class Sparks:
             # A tail's length beyond the rim, so that nothing of it lies on what it springs from.
             off = self.rim + speed * TAIL if self.rim else 0.0
             start = self.at[0] + right * off, self.at[1] + down * off
-            lift = 0.0 if self.rim else 120.0
+            lift = 0.0 if self.rim else LIFT
             flights.append((start, right * speed, down * speed - lift, size, colour))
         return flights
 
     def draw(self, painter: Painter, age: float) -> None:
         """Draw each spark as a short streak along its flight."""
-        rest, fall = 1 - age / self.seconds, 0.0 if self.rim else 900.0
+        rest, fall = 1 - age / self.seconds, 0.0 if self.rim else GRAVITY
         for (left, top), vx, vy, size, colour in self._flights:
             x, y = left + vx * age, top + vy * age + fall * age * age / 2
             ty = y - (vy + fall * age) * TAIL
@@ -123,7 +129,7 @@ class Wave:
         """Draw it fast at first, thinner and thinner, and flat: it is on the floor."""
         part = age / self.seconds
         radius = self.reach * ease_out(part)
-        turns = [index * 2 * math.pi / 28 for index in range(29)]
+        turns = [index * 2 * math.pi / WAVE_CORNERS for index in range(WAVE_CORNERS + 1)]
         points = [(self.at[0] + math.cos(a) * radius, self.at[1] + math.sin(a) * radius * 0.6) for a in turns]
         painter.streak(points, self.colour, 7 * (1 - part) + 1)
 
@@ -172,7 +178,7 @@ class Coins:
     def draw(self, painter: Painter, age: float) -> None:
         """Draw each as a disc that is seen more or less from its side."""
         for right, up, turn in self._jumps:
-            x, y = self.at[0] + right * age, self.at[1] - up * age + 1500.0 * age * age / 2
+            x, y = self.at[0] + right * age, self.at[1] - up * age + COIN_GRAVITY * age * age / 2
             self._coin(painter, (x, y), math.ceil(abs(math.cos(turn + 9 * age)) * COIN_VIEWS))
 
     def pictures(self) -> list[Callable[[Painter], None]]:
@@ -223,8 +229,8 @@ class Flight:
         """Draw it on its way."""
         part = ease_in_out(age / self.seconds)
         x, y = lerp(self.start[0], self.end[0], part), lerp(self.start[1], self.end[1], part)
-        side = lerp(*self.sides, round(part * 4) / 4)
-        y -= 46.0 * math.sin(math.pi * part)
+        side = lerp(*self.sides, round(part * FLIGHT_SIZES) / FLIGHT_SIZES)
+        y -= FLIGHT_ARC * math.sin(math.pi * part)
         painter.image(self.key, Rect(x - side / 2, y - side / 2, side, side), exact=False)
 
 
@@ -453,7 +459,7 @@ class Effects:
         if not 0.0 <= self._age < seconds:
             return 0.0, 0.0
         rest = strength * (1 - self._age / seconds)
-        turn = self._age / seconds * 5.0 * 2 * math.pi
+        turn = self._age / seconds * JOLT_CYCLES * 2 * math.pi
         return rest * math.sin(turn), rest * math.cos(turn * 0.7)
 
     def draw(self, painter: Painter) -> None:

@@ -14,12 +14,15 @@ CAP_HEIGHT = {Face.HEADING: 0.700, Face.TEXT: 0.691, Face.STRONG: 0.692}
 """How high capitals are, as shares of the type size, read from the font files: text is centred by these."""
 # A noncharacter: every font draws its "missing" box for it.
 _MISSING = "\uffff"
+_SMALLEST_PX = 6
 _SOFT_HYPHEN = "\u00ad"
 _ELLIPSIS = "…"
 _KEPT = "\n\u00ad"
 _DASHES = ("–", "—")
 MOST_FONTS = 24
 """How many fonts may be open at a time. A scene needs about ten; resizing a window asks for ever new sizes."""
+LEAST_LEFT = 2
+"""How many words are left in a line that gives one to the last line."""
 
 
 class FontError(Exception):
@@ -38,7 +41,7 @@ class Fonts:
 
     def get(self, face: Face, size_px: int) -> pygame.font.Font:
         """Return the font of `face` at `size_px` pixels (at least 6). Raises FontError."""
-        key = (face, max(6, size_px))
+        key = (face, max(_SMALLEST_PX, size_px))
         font = self._open.get(key)
         if font is None:
             path = data_root() / "art" / "fonts" / f"{face.value}.ttf"
@@ -130,7 +133,7 @@ def _with_company(lines: list[str], width: int, measure: Callable[[str], int]) -
     moved = 2 if len(words) > 1 and words[-2][-1:].isdigit() else 1
     last = " ".join([*words[-moved:], lines[-1]])
     sign = not any(letter.isalnum() for letter in words[-moved])
-    if sign or len(words) - moved < 2 or measure(last) > width:
+    if sign or len(words) - moved < LEAST_LEFT or measure(last) > width:
         return lines
     return [*lines[:-2], " ".join(words[:-moved]), last]
 

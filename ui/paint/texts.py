@@ -15,6 +15,11 @@ from ui.paint.shapes import blank
 
 _LONE_ZERO = re.compile(r"(?<![\w.,+−-])0(?![\w.,/])")
 Side = Literal["left", "center", "right"]
+_SHRINK = 0.95
+UNEVEN, FINE = 13, 2
+"""Texts of fewer pixels than this are drawn so many times as large, and made smaller."""
+MOST_FITS, MOST_ARRANGED = 1024, 256
+"""How many fitted texts, and how many arrangements of them, are cached."""
 
 
 class TextBox(msgspec.Struct, frozen=True):
@@ -68,8 +73,8 @@ class TextCache:
         self.strong = strong
         """Whether all painters of these texts paint in the high-contrast look."""
         self._blocks: Lru[Hashable, TextBlock] = Lru(memory, lambda block: surface_bytes(block.surface))
-        self._fits: Lru[Hashable, _Fitted] = Lru(1024, lambda _fitted: 1)
-        self.arranged: Lru[Hashable, object] = Lru(256, lambda _placed: 1)
+        self._fits: Lru[Hashable, _Fitted] = Lru(MOST_FITS, lambda _fitted: 1)
+        self.arranged: Lru[Hashable, object] = Lru(MOST_ARRANGED, lambda _placed: 1)
         """Where texts are that were arranged together, by what they say and their room (`ui/layout/drawing.py`)."""
 
     def clear(self) -> None:
@@ -128,7 +133,7 @@ class TextCache:
             high = self._height(len(fit.lines), face, fit.size_px, box.style)
             if (fit.whole and (box.height is None or high <= box.height)) or size <= smallest:
                 return self._cut(fit, face, box)
-            size = max(smallest, size * 0.95)
+            size = max(smallest, size * _SHRINK)
 
     def _try(self, text: str, face: Face, size_px: int, box: TextBox) -> _Fit:
         measure, width = self._measure(face, size_px), _width(box)
@@ -160,7 +165,7 @@ class TextCache:
     def _font(self, face: Face, size_px: int) -> tuple[pygame.font.Font, int]:
         """The font in which a text of this size is drawn, and how many times as large that is: letters stand on whole
         pixels, and small ones would be unevenly spaced."""
-        times = 2 if size_px < 13 else 1
+        times = FINE if size_px < UNEVEN else 1
         return self.fonts.get(face, size_px * times), times
 
     def _draw(self, fitted: _Fitted, style: TextStyle, colour: Colour, side: Side) -> TextBlock:

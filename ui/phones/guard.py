@@ -97,12 +97,13 @@ ALWAYS = {
 }
 """Headers of every answer."""
 FOR_EVER = "private, max-age=31536000, immutable"
+COOKIE_SECONDS = 30 * 86_400
+"""How long a phone has its cookie: a saved game goes on another day."""
 
 
 def set_cookie(name: str, value: str) -> str:
     """A ``Set-Cookie`` header whose value scripts and other sites cannot read."""
-    # A saved game goes on another day, within a month.
-    return f"{name}={value}; Path=/; Max-Age={30 * 86_400}; HttpOnly; SameSite=Strict"
+    return f"{name}={value}; Path=/; Max-Age={COOKIE_SECONDS}; HttpOnly; SameSite=Strict"
 
 
 def language_of(wanted: str, known: tuple[str, ...]) -> str:

@@ -21,8 +21,13 @@ if TYPE_CHECKING:
 
 LONGEST_IN_PIPE = 64 << 20
 """Most bytes of a message in the pipe; all pictures together take a few million."""
+_MOST_UNHEARD = 4096
+"""Messages that wait for the window. One that leaves more unread has stopped: then this process ends, and is started
+again."""
 BEAT_SECONDS = 2.0
 """How often the server says that it is alive."""
+_NICENESS = 10
+"""How far the table's frames go before, where the system lets one say so."""
 _FAULTS = {
     errno.EADDRINUSE: DoorFault.PORT_TAKEN,
     errno.EACCES: DoorFault.NOT_ALLOWED,
@@ -39,8 +44,7 @@ def run(pipe: "Connection") -> None:
     # Ctrl+C in a terminal reaches this process, too, but the window's process ends it.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
-        # The table's frames go first.
-        os.nice(10)
+        os.nice(_NICENESS)
     try:
         # The library is needed nowhere else, and takes a tenth of a second.
         from ui.phones.server import PhoneServer, place_of
@@ -50,8 +54,7 @@ def run(pipe: "Connection") -> None:
         return
     import asyncio
 
-    # A window that leaves more unread has stopped: then this process ends, and is started again.
-    unheard: queue.Queue[FromServer | None] = queue.Queue(4096)
+    unheard: queue.Queue[FromServer | None] = queue.Queue(_MOST_UNHEARD)
     writer = threading.Thread(target=_write_all, args=(pipe, unheard), name="writer", daemon=True)
     writer.start()
 

@@ -159,6 +159,8 @@ SENTENCES: Final = (
     *(refusal.value for refusal in SeatRefusal),
 )
 """All that the server itself tells a phone."""
+_MOST_TOLD = 8
+"""Sentences that wait for a slow phone; older ones are dropped."""
 _FROM_PHONE: Final[msgspec.json.Decoder[FromPhone]] = msgspec.json.Decoder(FromPhone)
 _CARDS = hello(0).cards
 
@@ -208,8 +210,7 @@ class Phone:
             case Turn():
                 self._turn = message
             case Told():
-                # Eight wait for a slow phone; older ones are dropped.
-                self._told = [*self._told[-7:], message.words]
+                self._told = [*self._told[1 - _MOST_TOLD :], message.words]
         self._wake()
 
     def close(self, code: int) -> None:

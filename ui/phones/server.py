@@ -95,6 +95,8 @@ FRONT = "index.html"
 _HTML = "text/html; charset=utf-8"
 _JSON = "application/json"
 _DRAWING = "image/svg+xml"
+_SMALL = 512
+"""Bytes below which zipping saves nothing."""
 _UNZIPPED = "font/woff"
 """A kind that is zipped already."""
 SCAN_AGAIN = N_("Scan the code on the table again.")
@@ -115,8 +117,7 @@ class Resource:
     def __init__(self, body: bytes, kind: str, headers: dict[str, str], *, zips: bool = True) -> None:
         self.body = body
         self.headers = {**headers, "Content-Type": kind}
-        # Zipping less saves nothing.
-        self._zips = zips and len(body) >= 512
+        self._zips = zips and len(body) >= _SMALL
         self._zipped: bytes | None = None
 
     def answer(self, *, zipped: bool) -> tuple[bytes, dict[str, str]]:

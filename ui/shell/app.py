@@ -54,6 +54,8 @@ MakeNavigator = Callable[["App"], "SceneNavigator"]
 
 LEFT_ALONE = 120.0
 """Seconds without any press or movement after which nothing moves any more just to be alive."""
+LARGE_WORDS = 130
+"""From this text size on, in per cent, the cards have large numbers and names, too."""
 # How long closing the program waits at most for a disk that does not respond, in seconds.
 _PATIENCE = 5.0
 _WAKE, _JOB = pygame.event.custom_type(), pygame.event.custom_type()
@@ -221,8 +223,7 @@ class App:
     def _size_words(self) -> None:
         """Set all words, and the numbers on the cards, in the player's text size."""
         self.texts.text_scale = self.settings.text_size / 100
-        # The cards have large numbers and names, too.
-        self.art.large = self.settings.text_size >= 130
+        self.art.large = self.settings.text_size >= LARGE_WORDS
 
     def change_for_this_run(self, **changes: object) -> None:
         """Set fields of the settings as `change_settings` does, but save their old values for the next start. A setting

@@ -15,8 +15,12 @@ if TYPE_CHECKING:
 
 _log = logging.getLogger(__name__)
 
+_GET_CLIENT_AREA_ANIMATION = 0x1042
+"""What Windows calls "Animation effects"."""
 _MACOS = ("defaults", "read", "com.apple.universalaccess", "reduceMotion")
 _GNOME = ("gsettings", "get", "org.gnome.desktop.interface", "enable-animations")
+_PATIENCE = 5.0
+"""How long another program may take to answer, in seconds."""
 
 
 def less_motion_wished() -> bool | None:
@@ -31,8 +35,7 @@ def _wished_on_windows() -> bool | None:
     animated = ctypes.c_int(1)
     try:
         ask = ctypes.windll.user32.SystemParametersInfoW  # type: ignore[attr-defined, unused-ignore]
-        # SPI_GETCLIENTAREAANIMATION: what Windows calls "Animation effects".
-        known = ask(0x1042, 0, ctypes.pointer(animated), 0)
+        known = ask(_GET_CLIENT_AREA_ANIMATION, 0, ctypes.pointer(animated), 0)
     except (AttributeError, OSError):
         _log.info("Windows does not tell whether it is animated", exc_info=True)
         return None
@@ -51,7 +54,7 @@ def _said(command: tuple[str, ...]) -> str:
             capture_output=True,
             text=True,
             errors="replace",
-            timeout=5.0,
+            timeout=_PATIENCE,
             check=False,
         )
     except (OSError, subprocess.SubprocessError):

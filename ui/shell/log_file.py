@@ -15,6 +15,9 @@ from ui.files.ownership import Hold, hold
 LOG_FILE = "fzzzt.log"
 MOST_BYTES, OLDER_ONES = 1 << 20, 2
 RECENT_LINES = 200
+_MOST_PROGRAMS = 9
+# How long closing the program waits for records still to be logged, in seconds.
+_PATIENCE = 1.0
 
 
 class LogFile:
@@ -55,7 +58,7 @@ class LogFile:
 
     def _opened(self) -> IO[bytes]:
         make_private_folder(self._wanted.parent)
-        for number in range(1, 10):
+        for number in range(1, _MOST_PROGRAMS + 1):
             if self._held is not None:
                 break
             self.path = self._wanted if number == 1 else self._wanted.with_stem(f"{self._wanted.stem}-{number}")
@@ -95,7 +98,7 @@ class LogHandler(logging.Handler):
     def close(self) -> None:
         """Wait up to a second until everything is written, and close the file."""
         super().close()
-        wait([self._writer.submit(self.file.close)], 1.0)
+        wait([self._writer.submit(self.file.close)], _PATIENCE)
         self._writer.dismiss()
 
 

@@ -26,6 +26,7 @@ from ui.sound.audio import Audio, Volumes
 if TYPE_CHECKING:
     from ui.announce.voices import Voice
 
+FRAMES_PER_SECOND = 60
 SLOW_FRAME = 1 / 30
 """Seconds between two frames of gentle motion, while nothing else happens."""
 SLOWEST_FRAME = 1 / 10
@@ -34,6 +35,14 @@ GENTLE_SHARE = 0.08
 """The share of a core that gentle motion may take for as long as nobody presses anything."""
 # How often the loop checks for work when idle, in seconds.
 _IDLE = 1.0
+# How often a fade of the music is updated, in seconds.
+_FADE_STEP = 0.03
+# How long the loop sleeps between two looks at the event queue, in seconds.
+_NAP = 0.012
+# The same while nobody sees the window.
+_LONG_NAP = 0.1
+# A frame that took longer than this, in seconds, counts as this long, so that nothing jumps after a pause.
+_LONGEST_STEP = 0.1
 
 
 def run_loop(app: App) -> None:
@@ -58,8 +67,7 @@ def _turn(app: App, before: float, spent: float) -> tuple[float, float]:
     are the same of the last step."""
     events = _wait(app, before, spent)
     now = time.perf_counter()
-    # Nothing jumps after a pause.
-    app.step(min(now - before, 0.1) if app.moving else now - before, events)
+    app.step(min(now - before, _LONGEST_STEP) if app.moving else now - before, events)
     spent = time.perf_counter() - now
     if app.scenes.left:
         app.scenes.left = False
@@ -72,14 +80,13 @@ def _turn(app: App, before: float, spent: float) -> tuple[float, float]:
 def _wait(app: App, before: float, spent: float) -> list[pygame.event.Event]:
     """Wait until something is due; return the events that have come by then."""
     top, left = app.scenes.top, app.saving.left
-    fade = 0.03 if app.audio is not None and app.audio.fading else None
+    fade = _FADE_STEP if app.audio is not None and app.audio.fading else None
     if app.away:
         # Whoever works elsewhere, such as the computer players, wakes the loop.
         wait = min(wait for wait in (left, fade, _IDLE) if wait is not None)
-        # Nobody sees the window.
-        return _events_until(before + wait, nap=0.1)
+        return _events_until(before + wait, nap=_LONG_NAP)
     if app.moving or app.must_draw():
-        rest = 1 / 60 - (time.perf_counter() - before)
+        rest = 1 / FRAMES_PER_SECOND - (time.perf_counter() - before)
         if rest > 0:
             time.sleep(rest)
         slow = top is not None and top.gentle and not (top.dirty or app.exposed)
@@ -101,7 +108,7 @@ def _gentle_frame(spent: float) -> float:
     return min(max(SLOW_FRAME, spent / GENTLE_SHARE), SLOWEST_FRAME)
 
 
-def _events_until(end: float, nap: float = 0.012) -> list[pygame.event.Event]:
+def _events_until(end: float, nap: float = _NAP) -> list[pygame.event.Event]:
     """Wait for events until a given time at most; return none if there are none by then."""
     # pygame's own wait polls a thousand times a second; nobody notices the difference.
     while not (events := pygame.event.get()) and (left := end - time.perf_counter()) > 0:

@@ -24,6 +24,11 @@ Area = tuple[int, int, int, int]
 
 # How much of its upper edge must be on a screen for a window to be seen, and taken hold of.
 _HOLD = (120, 30)
+# How thick a window's frame is at most, in pixels: a move by more was not made to put one around it.
+_FRAME = 160
+# How much of the screen's width and height the first window takes: more than half of its area.
+_FIRST_SHARE = 0.75
+_WIDEST, _TALLEST = 21 / 9, 4 / 3
 # A remembered window size up to this is used on any screen.
 _NEVER_LARGE = (1920, 1080)
 
@@ -74,8 +79,8 @@ def first_size(desktops: Sequence[tuple[int, int]]) -> tuple[int, int]:
     Scenes fit in it, and its aspect ratio suits them: it takes less of a very wide or an upright screen.
     """
     screen = desktops[0] if desktops else _NEVER_LARGE
-    width, height = (max(round(side * 0.75), least) for side, least in zip(screen, MIN_WINDOW, strict=True))
-    return min(width, round(height * (21 / 9))), min(height, round(width / (4 / 3)))
+    width, height = (max(round(side * _FIRST_SHARE), least) for side, least in zip(screen, MIN_WINDOW, strict=True))
+    return min(width, round(height * _WIDEST)), min(height, round(width / _TALLEST))
 
 
 def bounded(size: tuple[int, int], desktops: Sequence[tuple[int, int]]) -> tuple[int, int]:
@@ -131,8 +136,7 @@ def frame_around(asked: tuple[int, int], found: tuple[int, int]) -> tuple[int, i
     bar lower at every start. No window manager need be known for this; other systems mean the same place both times.
     """
     right, down = found[0] - asked[0], found[1] - asked[1]
-    # A move by more was not made to put a frame around it.
-    return (right, down) if 0 <= right <= 160 and 0 <= down <= 160 else (0, 0)
+    return (right, down) if 0 <= right <= _FRAME and 0 <= down <= _FRAME else (0, 0)
 
 
 def _hand_over_pixels() -> None:
@@ -186,8 +190,11 @@ def _no_display(reason: str) -> NoDisplayError:
 
 _TALL = {PointerSize.LARGE: 48, PointerSize.VERY_LARGE: 80}
 """Height in pixels of a pointer on a window 720 pixels high or less."""
+_PLAIN_HEIGHT = 720
 _FINE = 4
 """Drawn this many times as large, then reduced, so that the edges are smooth."""
+# In twentieths of the height, the tip first.
+_ARROW = ((0.9, 0.9), (0.9, 16.1), (4.5, 12.8), (7.2, 19.1), (9.9, 17.9), (7.2, 11.9), (12.1, 11.7))
 _EDGE = 1.3
 
 
@@ -195,7 +202,7 @@ def pointer_of(size: PointerSize, window_height: int) -> pygame.Cursor | None:
     """Return the pointer for a window, None for the system's own."""
     if size is PointerSize.NORMAL:
         return None
-    tall = round(_TALL[size] * max(1.0, window_height / 720))
+    tall = round(_TALL[size] * max(1.0, window_height / _PLAIN_HEIGHT))
     return pygame.Cursor((round(tall * 0.03), round(tall * 0.03)), _drawn(tall))
 
 
@@ -204,11 +211,7 @@ def _drawn(tall: int) -> pygame.Surface:
     side = tall * _FINE
     unit = side / 20
     large = pygame.Surface((round(side * 0.65), side), pygame.SRCALPHA)
-    # In twentieths of the height, the tip first.
-    points = [
-        (x * unit, y * unit)
-        for x, y in ((0.9, 0.9), (0.9, 16.1), (4.5, 12.8), (7.2, 19.1), (9.9, 17.9), (7.2, 11.9), (12.1, 11.7))
-    ]
+    points = [(x * unit, y * unit) for x, y in _ARROW]
     pygame.draw.polygon(large, YELLOW, points)
     pygame.draw.lines(large, INK, True, points, round(_EDGE * unit))  # noqa: FBT003 - pygame's own order
     for point in points:

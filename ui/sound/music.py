@@ -45,6 +45,9 @@ SLICES: Final = 4
 OVERLAP: Final = 4096
 """Extra samples at both ends of a slice, where lossy files are inaccurate."""
 
+_SAMPLE: Final = 2
+"""Bytes of a sample of one channel."""
+
 VOICES: Final = 2
 """The first channels: one piece of music fades out on one while the next fades in on the other."""
 
@@ -56,8 +59,15 @@ _FLAG_CHANNEL: Final = VOICES + 1
 CHANNELS: Final = VOICES + 2
 """The channels of the music, the first ones of the mixer."""
 
+FADE_SECONDS: Final = 1.2
+"""How long a piece of music takes to fade out while the next one fades in."""
+
 DUCKED: Final = 0.3
 """Share of its volume (as heard) that the music still has while it is ducked."""
+
+DUCK_DOWN_SECONDS: Final = 0.12
+DUCK_UP_SECONDS: Final = 0.9
+"""How long the music takes to duck and to return."""
 
 THIN: Final = 0.5
 """Share of its volume (as heard) that the upper part still has while someone is thinking."""
@@ -65,8 +75,14 @@ THIN: Final = 0.5
 THIN_AFTER: Final = 5.0
 """Seconds of thought before the music begins to thin."""
 
+THIN_SECONDS: Final = 4.0
+RETURN_SECONDS: Final = 1.2
+"""How long the upper part takes to thin, and to return."""
+
 CHANGE_SECONDS: Final = 1.5
 """How long one layer takes to fade out; the next one fades in after it, while the base plays on."""
+
+_TRIES: Final = 50
 
 
 def gain(volume: float) -> float:
@@ -81,7 +97,7 @@ def start_together(loops: Sequence[tuple[int, pygame.mixer.Sound]]) -> bool:
     it has not been played, none of them has. Returns False if that never worked, which is very unlikely.
     """
     flag, channel = pygame.mixer.Sound(buffer=bytes(4)), pygame.mixer.Channel(_FLAG_CHANNEL)
-    for _ in range(50):
+    for _ in range(_TRIES):
         channel.play(flag)
         for number, sound in loops:
             pygame.mixer.Channel(number).play(sound, loops=-1)
@@ -104,8 +120,7 @@ def overwrite(sound: pygame.mixer.Sound, files: Sequence[Path]) -> None:
     have taken their places then.
     """
     channels = (pygame.mixer.get_init() or (0, 0, 2))[2]
-    # A sample of one channel has two bytes.
-    target, edge = _samples(sound), OVERLAP * 2 * channels
+    target, edge = _samples(sound), OVERLAP * _SAMPLE * channels
     length = len(target) // len(files)
     for number, file in enumerate(files):
         source = _samples(pygame.mixer.Sound(file))
@@ -219,9 +234,9 @@ class _Upper:
         if self._changing or self._reading is not None:
             self.presence.go(0.0, CHANGE_SECONDS)
         elif self._thinking and self._thought >= THIN_AFTER:
-            self.presence.go(THIN, 4.0)
+            self.presence.go(THIN, THIN_SECONDS)
         else:
-            self.presence.go(1.0, 1.2)
+            self.presence.go(1.0, RETURN_SECONDS)
         self.presence.step(dt)
         if self._changing and self._reading is None and self.presence.value == 0.0:
             self._reading = self._reader.submit(partial(self._change, self._sound, self.wanted))
@@ -307,7 +322,7 @@ class MusicPlayer:
     def duck(self, seconds: float) -> None:
         """Step back for so long; the music returns smoothly. Repeated calls prolong it."""
         self._duck_left = max(self._duck_left, seconds)
-        self._duck.go(DUCKED, 0.12)
+        self._duck.go(DUCKED, DUCK_DOWN_SECONDS)
 
     @property
     def fading(self) -> bool:
@@ -322,7 +337,7 @@ class MusicPlayer:
         if self._duck_left > 0.0:
             self._duck_left -= dt
             if self._duck_left <= 0.0:
-                self._duck.go(1.0, 0.9)
+                self._duck.go(1.0, DUCK_UP_SECONDS)
         moving = self.fading
         self._upper.update(dt)
         if not moving and not self.fading:
@@ -366,7 +381,7 @@ class MusicPlayer:
     def _crossfade(self) -> None:
         for voice in self._voices:
             if voice.piece is not None:
-                voice.presence.go(1.0 if voice.piece is self.wanted else 0.0, 1.2)
+                voice.presence.go(1.0 if voice.piece is self.wanted else 0.0, FADE_SECONDS)
 
     def _set_volumes(self) -> None:
         for voice in self._voices:
