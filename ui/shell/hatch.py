@@ -77,7 +77,8 @@ class Hatch:
         if not still:
             draw_halves(painter, shut(self._age))
         elif self.closing:
-            painter.dim(DIMMED)
+            # However few frames there were, it is dark before the next page comes.
+            painter.dim(DIMMED if self._age < CLOSING else 255)
         else:
             painter.dim(round(255 * shut(self._age)))
 

@@ -83,6 +83,18 @@ def test_it_is_seen_to_be_shut_before_the_next_page_is_drawn(app: App, monkeypat
     assert seen.index("shut") < seen.index("page")
 
 
+def test_a_fade_is_dark_before_the_next_page_comes(app: App) -> None:
+    """However slow the frames are: the dark grew with each of them."""
+    app.change_settings(reduced_motion=True)
+    app.step(FRAME)
+    app.go.settings()
+    lights = []
+    for _ in range(4):
+        app.step(0.1)
+        lights.append(sum(pygame.transform.average_color(app.surface)[:3]))
+    assert min(lights) < 50
+
+
 def test_a_press_ends_it_and_is_not_lost(app: App) -> None:
     app.go.settings()
     film(app, CLOSING / 2)
