@@ -28,12 +28,12 @@ class FloorPlan:
     @property
     def plates_foot(self) -> float:
         """The lower edge of the opponents' plates: a high window has room for taller ones."""
-        return 150 + self.spare * 0.28
+        return 146 + self.spare * 0.28
 
     @property
     def belt_band(self) -> Rect:
         """The belt itself."""
-        return Rect(20, 430 + self.spare * 0.44, self.canvas.w - 40, 50)
+        return Rect(20, 445 + self.spare * 0.44, self.canvas.w - 40, 50)
 
     @property
     def belt_y(self) -> float:

@@ -29,7 +29,7 @@ GROWN: dict[str, dict[str, float]] = {
         "Лот 3 из 8": 1.25,
         "Раунд 3 из 5": 1.5,
         "Нажмите кнопку": 1.5,
-        "Если вы победите": 1.5,
+        "Если вы победите": 1.35,
         "Поставить": 1.5,
         # Names on the plates, counts of cards, the viewer's name, the log.
         "Volta": 1.5,

@@ -7,7 +7,7 @@ import msgspec
 
 from game.core.number import new_code
 from game.review.par import Par
-from ui.base.theme import CREAM, PANEL_DEEP, SMALL, TextStyle, with_alpha
+from ui.base.theme import CREAM, PANEL_DEEP, SMALL, STRONG, TextStyle, with_alpha
 from ui.base.viewport import Rect
 from ui.halls.backdrop import bunting_reach, draw_podium_hall
 from ui.input.input import Command, InputEvent, PointerPressed, command_of, goes_on
@@ -124,7 +124,7 @@ class ResultsScene(PageScene):
 
     def _words(self) -> tuple[object, ...]:
         """All that changes while the page is open."""
-        return self._heading(), self._verdict(), self._subheading(), self.kept, self.prize_hangs
+        return self._heading(), self._verdict(), self._subheading(), self.at_foot, self.prize_hangs
 
     def _retell(self) -> None:
         """Arrange the page anew if its words have changed. The podium stays where it is."""
@@ -140,7 +140,7 @@ class ResultsScene(PageScene):
         kept = None
         if self._keeps:
             # It has its room before there is anything to say.
-            kept = Layers(Words("\u00a0", SMALL, lines=1), _told(self.kept, lines=1))
+            kept = Layers(Words("\u00a0", SMALL, lines=1), _told(self.at_foot, SMALL))
         below = Column(Named("podium", Picture(weight=1)), kept, Padding(30, self.ways(), top=0, bottom=0), gap=8)
         above = Column(self._head(canvas), Spacer(canvas.h - self.placard_floor + 2))
         return Layers(above, Padding(0, below, bottom=16))
@@ -150,8 +150,7 @@ class ResultsScene(PageScene):
         corner = 60.0 if self.match.prize is None else FRAME[0] + 24
         told = " · ".join(part for part in (self._verdict(), self._subheading()) if part)
         # What hangs on its board needs no ground of its own.
-        two = "\n".join(told.rsplit(" · ", 1))
-        below = Fit(_told(told, lines=1, ground=not self.done), _told(two, lines=2, ground=not self.done))
+        below = _told(told, STRONG, ground=not self.done)
         # The bunting hangs down on both sides.
         aside = max(0.0, bunting_reach(canvas, self.headline_width) + BOARD_EDGE - corner)
         head = Column(
@@ -235,10 +234,10 @@ class ResultsScene(PageScene):
 
     @property
     def _keeps(self) -> bool:
-        """Whether anything stays of the game."""
+        """Whether anything stays of the game, or it is compared with others."""
         if self.match.trial is not None or self.match.taught:
             return False
-        return self.match.prize is not None or self.match.file_id is not None
+        return any(one is not None for one in (self.match.prize, self.match.file_id, self.match.lone_human))
 
     @property
     def floor(self) -> float:
@@ -433,7 +432,8 @@ class ResultsScene(PageScene):
         """Who won, and every score line by line, once all are counted."""
         if not self.done:
             return ()
-        return [self._verdict(), *self._count.words(self.match.names), self._subheading()]
+        told = [self._verdict(), *self._count.words(self.match.names), self._subheading(), self.at_foot]
+        return [words for words in told if words]
 
     # Drawing
 
@@ -523,16 +523,16 @@ class ResultsScene(PageScene):
         prize, saved = self.match.prize if self.prize_hangs else None, self.match.file_id is not None
         return kept_words(self.app.tr, prize, self.findings.achieved, saved=saved, helped=self.findings.helped)
 
-    def _subheading(self) -> str:
-        """The game number and, after the count, how the person did compared with the levels."""
-        tr = self.app.tr
-        if self.match.origin is not None:
-            # The origin includes the number, which is the same.
-            number = origin_words(tr, self.match.origin)
-        else:
-            number = tr.text("Game number {number}", number=self.match.session.seed)
+    @property
+    def at_foot(self) -> str:
+        """What is told below the podium: how the person did compared with the levels, and what stays of the game."""
         par = self.findings.par
-        return f"{number} · {par_words(tr, par)}" if par is not None and self.done else number
+        compared = par_words(self.app.tr, par) if par is not None and self.done and self._keeps else ""
+        return " · ".join(part for part in (compared, self.kept) if part)
+
+    def _subheading(self) -> str:
+        """Where the game branched off, if it did: its number stands in the list of games, and on what is shared."""
+        return "" if self.match.origin is None else origin_words(self.app.tr, self.match.origin)
 
     @property
     def headline_width(self) -> float:
@@ -591,12 +591,15 @@ class TrialResultsScene(ResultsScene):
         )
 
 
-def _told(words: str, lines: int, *, ground: bool = True) -> Box:
-    """Words on a ``ground`` that sets them off, or on the headline's board."""
+def _told(words: str, style: TextStyle, *, ground: bool = True) -> Box:
+    """Words in a line, or in two if they do not fit, on a ``ground`` that sets them off, or on the headline's board."""
     if not words:
         return Spacer()
-    told = Words(words, SMALL.but(colour=CREAM), lines=lines, side="center", letters=200)
-    return Sized(Layers(panel(_GROUND, None, radius=12), Padding(14, told, top=0, bottom=0)) if ground else told)
+    ways = ((1, words), (2, "\n".join(words.split(" · ", 1))))
+    told = [Words(said, style.but(colour=CREAM), lines=lines, side="center", letters=200) for lines, said in ways]
+    if not ground:
+        return Sized(Fit(*told))
+    return Fit(*(Sized(Layers(panel(_GROUND, None, radius=12), Padding(14, one, top=0, bottom=0))) for one in told))
 
 
 def _piece(name: str, placed: Sequence[Placed]) -> list[Piece]:

@@ -144,10 +144,10 @@ def draw_running_ahead(painter: Painter, geometry: TableGeometry) -> None:
 def draw_spotlight(painter: Painter, card: Rect, foot: float) -> None:
     """The light on the head of the belt: a lamp's beam from above down to ``foot``, its pool, and a glow."""
     x, top = card.centerx, -ABOVE
-    painter.glow(card, (255, 225, 160, 150), spread=POOL, radius=POOL / 2)
+    painter.glow(card, (255, 214, 138, 190), spread=POOL, radius=POOL / 2)
     for near, far in ((0.36, 0.52), (0.22, 0.38)):
         ends = [(x - card.w * near, top), (x + card.w * near, top), (x + card.w * far, foot), (x - card.w * far, foot)]
-        painter.beam(ends, (255, 240, 176, 60), blur=22, keep=False)
+        painter.beam(ends, (255, 228, 150, 76), blur=22, keep=False)
     pool = Rect(card.left - 20, foot + 2, card.w + 40, 12)
     painter.glow(pool, (255, 236, 160, 120), spread=26, radius=6)
     painter.glow(card, (255, 225, 77, 170), spread=30, radius=18)

@@ -338,7 +338,7 @@ def draw_standing(painter: Painter, block: Block, rect: Rect, kick: float) -> No
         medal = _medal(painter, rect)
         painter.circle(medal, 25, MEDALS[block.place], border=INK, border_width=4)
         # Large words would fill it from rim to rim.
-        painter.text(str(block.place + 1), medal, SUBHEADING, align="center", max_height=32, colour=INK)
+        painter.text(str(block.place + 1), medal, SUBHEADING, align="center", max_height=27, colour=INK)
     cap = _cap(painter, rect)
     style = TITLE.but(size=TITLE.size * TOTAL * kick, colour=YELLOW if block.place == 0 else CREAM)
     room, high = cap.w * TOTAL_SHARE - 22, cap.h - 8

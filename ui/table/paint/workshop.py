@@ -44,17 +44,20 @@ FIGURE = TextStyle(NAME.face, 21)
 PROMPT = SUBHEADING.but(size=25, colour=CREAM)
 NOTICE = SUBHEADING.but(size=30, colour=CREAM)
 BESIDE = STRONG.but(size=20)
+BENCH = mix(PANEL_DARK, BRASS, 0.24)
+SCREW_STEP = 200.0
 
 
 def workshop_pieces(workshop: Workshop, stirs: Callable[[int, str], Stir], geometry: TableGeometry) -> list[Piece]:
     """The workshop's head as parts of the picture, and the light on the hand if the viewer is to bid; ``stirs`` says
     how the face of a seat stirs in a pose or mood."""
-    shop, zone, rail, seat = geometry.workshop, geometry.hand_zone, geometry.rail, look_seat(geometry)
+    shop, zone, seat = geometry.workshop, geometry.hand_zone, look_seat(geometry)
+    bench = geometry.rail.union(geometry.bench).clip(geometry.canvas)
     stir = stirs(seat, workshop.mood)
     face = partial(_draw_own_face, geometry=geometry, workshop=workshop, stir=stir)
     extent = face_extent(geometry.face(seat).center, geometry.own_face).union(geometry.worth_sign(seat))
     pieces = [
-        Piece("rail", None, lit(rail).clip(geometry.canvas), lambda to: draw_rail(to, rail)),
+        Piece("bench", None, bench, lambda to: draw_bench(to, geometry)),
         Piece("workshop", workshop, lit(shop), lambda to: draw_workshop(to, geometry, workshop)),
         Piece(("face", seat), (workshop.look, workshop.mood, workshop.worth, stir), extent, face),
     ]
@@ -162,7 +165,9 @@ def _draw_ask_ground(painter: Painter, ask: Rect) -> None:
 
 def draw_tray(painter: Painter, tray: Rect, total: int | None) -> None:
     """The tray in which a laid bid lies, and before that the sum of the cards chosen for it, in a coin."""
-    painter.panel(tray, mix(PANEL_DEEP, INK, 0.6), border=mix(PANEL_DEEP, DIM, 0.3), border_width=2, radius=10)
+    painter.panel(tray, mix(PANEL_DEEP, INK, 0.6), border=mix(PANEL_DEEP, BRASS, 0.5), border_width=3, radius=10)
+    # Its bottom lies deeper than its rim.
+    painter.gradient(Rect(tray.left + 6, tray.top + 4, tray.w - 12, 12), (0, 0, 0, 150), (0, 0, 0, 0))
     if total is not None:
         draw_sum(painter, tray.center, tray.h / 2 - 2, total)
 
@@ -226,19 +231,25 @@ def draw_pool_of_light(painter: Painter, zone: Rect) -> None:
     painter.glow(pool, with_alpha(LAMP_LIGHT, 60), spread=96, radius=90)
 
 
-def draw_rail(painter: Painter, rail: Rect) -> None:
-    """The brass edge of the bench on which the hand lies, screwed on at both ends."""
-    painter.layer("rail", lit(rail).clip(painter.canvas), lambda inner: _draw_rail(inner, rail))
+def draw_bench(painter: Painter, geometry: TableGeometry) -> None:
+    """The bench on which the hand lies: its top, and the brass rail along its edge."""
+    rail, bench = geometry.rail, geometry.bench
+    place = rail.union(bench).clip(painter.canvas)
+    painter.layer(("bench", rail.top), place, lambda inner: _draw_bench(inner, rail, bench))
 
 
-def _draw_rail(painter: Painter, rail: Rect) -> None:
-    painter.glow(rail.move(0, -4), (0, 0, 0, 150), spread=14, radius=8)
-    painter.panel(rail, INK, radius=9)
-    inner = rail.inflate(-8, -8)
-    painter.gradient(inner, mix(BRASS, INK, 0.12), mix(BRASS, INK, 0.55), radius=6)
-    painter.rect(Rect(inner.left + 8, inner.top + 2, inner.w - 16, 2), (255, 255, 255, 60))
-    for x in (inner.left + 12, inner.right - 12):
-        painter.circle((x, inner.centery), 4.5, mix(BRASS, INK, 0.45), border=INK, border_width=2)
+def _draw_bench(painter: Painter, rail: Rect, bench: Rect) -> None:
+    painter.gradient(bench, mix(BENCH, INK, 0.35), BENCH)
+    painter.rect(Rect(bench.left, bench.top, bench.w, 4), INK)
+    painter.rect(Rect(bench.left, bench.top + 4, bench.w, 2), (255, 255, 255, 40))
+    painter.rect(rail, INK)
+    inner = Rect(rail.left, rail.top + 4, rail.w, rail.h - 8)
+    painter.gradient(inner, mix(BRASS, INK, 0.12), mix(BRASS, INK, 0.55))
+    painter.rect(Rect(inner.left, inner.top + 2, inner.w, 2), (255, 255, 255, 70))
+    count = round(bench.w / SCREW_STEP)
+    for index in range(count):
+        at = bench.left + (index + 0.5) * bench.w / count, inner.centery
+        painter.circle(at, 4.5, mix(BRASS, INK, 0.45), border=INK, border_width=2)
 
 
 def draw_prompt(painter: Painter, rect: Rect, words: str) -> None:

@@ -16,8 +16,8 @@ from ui.table.places.rows import bars
 from ui.table.places.sprites import CARD_RATIO
 from ui.table.state.view import TableView, watches
 
-GROWTH = 1.455
-"""How much larger lot and belt are than where a hand lies."""
+GROWTH, LOT_GROWTH = 1.461, 1.364
+"""How much larger belt and lot are than where a hand lies."""
 SIGN_H = 60.0
 """The height of the sign on the podium."""
 HIGH_GROWTH = 1.15
@@ -58,7 +58,7 @@ COUNT = 21.0
 """Radius of the sign with a bid's number of cards."""
 FRONT = 1.58
 """How much wider the plate is of the person who watches."""
-LARGEST_BAR, WIDEST_BAR = 108.0, 500.0
+LARGEST_BAR, WIDEST_BAR = 156.0, 500.0
 """The most height and width of a unit."""
 BUBBLE_W, BUBBLE_H = 104.0, 44.0
 
@@ -126,12 +126,13 @@ class AfarGeometry(TableGeometry):
     @cached_property
     def lot_w(self) -> float:
         """The width of the card at the head."""
-        return self._plan.lot_w * GROWTH
+        return self._plan.lot_w * LOT_GROWTH
 
     @cached_property
     def belt_w(self) -> float:
         """The width of the cards behind the head."""
-        return self.held.belt_w * GROWTH * min(HIGH_GROWTH, self.canvas.h / BASE_HEIGHT)
+        grown = self.held.belt_w * GROWTH * min(HIGH_GROWTH, self.canvas.h / BASE_HEIGHT)
+        return min(grown, (self._plan.belt_band.top - self.strip.bottom) / CARD_RATIO)
 
     def belt_places(self, open_cards: Sequence[bool]) -> list[tuple[float, float, float]]:
         """x, y and width of the cards on the belt: open ones side by side, and smaller if there are many; the others

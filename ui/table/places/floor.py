@@ -4,7 +4,6 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import ClassVar
 
 from game.core.cards import CATALOGUE, Kind
 from game.core.rules import BELT_SIZE
@@ -18,7 +17,8 @@ LARGEST_HAND_W = 204.0
 """The most width of a card in hand."""
 HAND_RISE = 48.0
 """How far a card chosen for the bid rises towards the belt."""
-HAND_FOOT = 16.0
+HAND_FOOT, RAIL = 16.0, 22.0
+"""What the hand leaves free at the window's foot, and how high the rail of the viewer's bench is there."""
 WHEEL_RADIUS = 0.12
 """The radius of the belt speed on a card, as a part of its width."""
 DECK_EDGE = 26.0
@@ -36,8 +36,8 @@ PROMPT_DROP, PROMPT_H, CONFIRM_H = 6.0, 36.0, 54.0
 """How far the prompt is below the belt, its height where it has one line, and the button's height."""
 ASK_BUTTON, ASK_EDGE = 238.0, 14.0
 """The width of the button on the board with prompt, sum and button, and what the board leaves free inside."""
-TRAY_ASPECT = 1.25
-"""The width of the tray for a laid bid, relative to its height."""
+TRAY_ASPECT, WIDE_TRAY = 1.25, 1.62
+"""The width of the tray for a laid bid, relative to its height, and on the board with prompt and button."""
 BOARD_FOOT = 10.0
 """What lies below the board stays this far from it."""
 HINT_HIGH = 170.0
@@ -229,9 +229,11 @@ class FloorGeometry:
         """The board on which prompt, sum and button stand; in a tall window they stand below one another."""
         left, right = self._centre
         if self.together:
-            place = Rect(0, 0, min(980.0, right - left), PROMPT_H + 2 + CONFIRM_H)
-            place.midtop = ((left + right) / 2, self.belt_band.bottom + PROMPT_DROP)
-            return place
+            top, high = self.belt_band.bottom + PROMPT_DROP, PROMPT_H + 2 + CONFIRM_H
+            # In the middle, and where that is too narrow, over the log.
+            free = self.log.top > top + high + PROMPT_DROP and not self.notice_h
+            wide = min(980.0, (self.log.right - 26 if free else right) - left)
+            return Rect(max(left, (left + right - wide) / 2), top, wide, high)
         rim = 3.6 * BOARD_FOOT
         return self.prompt.unionall([self.counsel, self.confirm, self.tray]).inflate(
             rim, rim if self.stacked else BOARD_FOOT
@@ -242,22 +244,20 @@ class FloorGeometry:
         """Where the sum of the chosen cards stands, and what the viewer has laid lies; empty without a button."""
         if self.together:
             inner = self.ask.inflate(-2 * ASK_EDGE, -ASK_EDGE)
-            return Rect(inner.left, inner.top, inner.h * TRAY_ASPECT, inner.h)
+            return Rect(inner.left, inner.top, inner.h * WIDE_TRAY, inner.h)
         confirm = self.confirm
         return Rect(confirm.left - self._tray_room, confirm.top, self._tray_room - BOARD_FOOT, confirm.h)
 
     @cached_property
     def laid(self) -> Rect:
-        """Where a laid bid lies: over the tray, and beyond the edges of its board as far as nothing else is there."""
+        """Where a laid bid lies: in the tray, or beyond its edges where it stands alone and nothing else is there."""
         tray, left = self.tray, self._centre[0] - BOARD_FOOT
-        top, foot = tray.top - BOARD_FOOT, tray.bottom + BOARD_FOOT
-        if self.together:
-            top, foot = self.ask.top - BOARD_FOOT, self.ask.bottom + BOARD_FOOT
-        elif self.stacked:
-            # Who has bid has no reason to read there.
-            top, left = self.counsel.top, left + 2 * BOARD_FOOT
+        if not self.stacked or not tray.w:
+            return tray.inflate(BOARD_FOOT, BOARD_FOOT) if tray.w else tray
+        # Who has bid has no reason to read there.
+        top, foot, left = self.counsel.top, tray.bottom + BOARD_FOOT, left + 2 * BOARD_FOOT
         width = max(tray.w, min(tray.right - left, (foot - top) * TRAY_ASPECT))
-        return Rect(tray.right - width, top, width, foot - top) if tray.w else tray
+        return Rect(tray.right - width, top, width, foot - top)
 
     @cached_property
     def _tray_room(self) -> float:
@@ -401,9 +401,15 @@ class FloorGeometry:
 
     @cached_property
     def rail(self) -> Rect:
-        """The edge of the viewer's bench, on which the hand lies."""
-        left, right = self._hand_sides
-        return Rect(left, self._floor - HAND_FOOT - 10, right - left, HAND_FOOT + 10)
+        """The edge of the viewer's bench, on which the hand lies: it runs on beyond the window on both sides."""
+        canvas = self.canvas
+        return Rect(canvas.left - MARGIN, self._floor - RAIL, canvas.w + 2 * MARGIN, RAIL)
+
+    @cached_property
+    def bench(self) -> Rect:
+        """The top of that bench, as far as it is seen from in front."""
+        rail, high = self.rail, 0.42 * self.hand_w
+        return Rect(self.canvas.left, rail.top - high, self.canvas.w, high)
 
     @cached_property
     def bid_zone(self) -> Rect:
@@ -419,8 +425,10 @@ class FloorGeometry:
 
     @cached_property
     def _low(self) -> float:
-        """The lower edge of workshop and log."""
+        """The lower edge of workshop and log: they stand behind the rail of a bench."""
         foot = self._floor - MARGIN / 2
+        if self.together:
+            return self._floor - RAIL - 1
         if not self.stacked:
             return foot
         # Chosen cards rise, and have a rim.
@@ -434,12 +442,14 @@ class FloorGeometry:
     @cached_property
     def workshop(self) -> Rect:
         """The viewer's own units."""
-        width = 671.0 if self.low_shop else 290 + self._side * 0.6
+        width = 714.0 if self.low_shop else 290 + self._side * 0.6
         top = max(self.bottom_top, self.lot_sign.bottom + 6) if self.board else self.bottom_top
         return Rect(MARGIN, top, width, self._low - top)
 
-    own_face: ClassVar[float] = 48.0
-    """Radius of the viewer's portrait."""
+    @property
+    def own_face(self) -> float:
+        """Radius of the viewer's portrait: as large as a high window's low workshop allows."""
+        return 66.0 if self.stacked else 48.0
 
     @cached_property
     def beside_face(self) -> float:
@@ -487,7 +497,7 @@ class FloorGeometry:
     @cached_property
     def notice(self) -> Rect:
         """The place above the log for what kind of game this is: empty in an ordinary one."""
-        width = 400.0 if self.stacked else 294 + self._side * 0.5
+        width = 356.0 if self.stacked else 294 + self._side * 0.5
         return Rect(self.canvas.w - MARGIN - width, self.bottom_top, width, self.notice_h)
 
     @cached_property

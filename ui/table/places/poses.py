@@ -246,7 +246,7 @@ def _in_the_tray(cards: Sequence[str], place: Rect) -> dict[SpriteKey, Pose]:
     """A laid bid: nobody takes it for a choice."""
     # Six of them can still be counted.
     width = min(place.h / CARD_RATIO, place.w - 2 * BOARD_FOOT)
-    middles = spread(len(cards), place.centerx, width * 0.7, width, place.w)
+    middles = spread(len(cards), place.centerx, width + 4, width, place.w)
     return {
         OwnCard(card): Pose(x, place.centery, width, BACK, z=Z_BID + index)
         for index, (card, x) in enumerate(zip(cards, middles, strict=True))
