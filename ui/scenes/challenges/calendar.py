@@ -9,6 +9,7 @@ from game.challenges.day import DayResult, streak
 from ui.base.i18n import N_, Translator
 from ui.base.spacing import GAP, HANDLE, NEAR, SNUG, TIGHT
 from ui.base.theme import (
+    BRASS,
     BUTTON,
     CREAM,
     DIM,
@@ -35,6 +36,29 @@ from ui.widgets.button import PRIMARY, SECONDARY, ButtonLook
 from ui.widgets.plate import draw_star, draw_tick
 
 WEEKDAYS = (N_("Mo"), N_("Tu"), N_("We"), N_("Th"), N_("Fr"), N_("Sa"), N_("Su"))
+_NAMES = (
+    N_("Monday"),
+    N_("Tuesday"),
+    N_("Wednesday"),
+    N_("Thursday"),
+    N_("Friday"),
+    N_("Saturday"),
+    N_("Sunday"),
+)
+_MONTHS = (
+    N_("January"),
+    N_("February"),
+    N_("March"),
+    N_("April"),
+    N_("May"),
+    N_("June"),
+    N_("July"),
+    N_("August"),
+    N_("September"),
+    N_("October"),
+    N_("November"),
+    N_("December"),
+)
 _MEDALS: tuple[Colour, ...] = (YELLOW, rgb("#cfd8d6"), rgb("#d98b54"), rgb("#7d8d86"))
 """Gold, silver, bronze, iron."""
 _TO_COME = mix(DIM, PANEL_DEEP, 0.3)
@@ -156,18 +180,21 @@ def played_in(progress: Progress, days: Sequence[date]) -> tuple[int, int]:
 
 
 def day_words(tr: Translator, day: date, today: date) -> str:
-    """Return a day as people call it: today, yesterday, or its date."""
+    """Return a day as people call it: today, yesterday, a day of the last week by its name, or its date."""
     if day == today:
         return tr.text("Today")
     if day == today - timedelta(days=1):
         return tr.text("Yesterday")
+    if day > today - timedelta(days=7):
+        # Translators: a day of the last week, as Friday 20.
+        return tr.text("{weekday} {day}", weekday=tr.text(_NAMES[day.weekday()]), day=day.day)
     return date_words(tr, day)
 
 
 def month_words(tr: Translator, month: date) -> str:
-    """Return a month as people write it in figures."""
-    # Translators: the order and the marks of a month in figures, as 2026-11.
-    return tr.text("{year}-{month}", year=f"{month:%Y}", month=f"{month:%m}")
+    """Return a month by its name."""
+    # Translators: a month and its year, as November 2026.
+    return tr.text("{month} {year}", month=tr.text(_MONTHS[month.month - 1]), year=month.year)
 
 
 def medals(places: Sequence[int], size: float) -> Picture:
@@ -183,6 +210,21 @@ def _draw_medals(painter: Painter, room: Rect, places: Sequence[int]) -> None:
         edge = max(2.0, radius / 8)
         painter.circle(at, radius, _MEDALS[place - 1], border=INK, border_width=edge)
         painter.sign(str(place), at, radius - 2 * edge, style)
+
+
+def track(places: Sequence[int], size: float) -> Picture:
+    """The places after the rounds as coins on a track, so large."""
+    return Picture(partial(_draw_track, places=places), high=size, aspect=len(places) * 1.5)
+
+
+def _draw_track(painter: Painter, room: Rect, places: Sequence[int]) -> None:
+    step = room.w / len(places)
+    rail = Rect(room.left + step / 2, room.centery - 5, room.w - step, 10)
+    painter.panel(rail.inflate(8, 8), INK, radius=9)
+    painter.panel(rail, mix(BRASS, INK, 0.3), radius=5)
+    for index, place in enumerate(places):
+        coin = Rect(room.left + index * step, room.top, step, room.h)
+        _draw_medals(painter, coin.inflate(room.h - step, 0), (place,))
 
 
 def draw_forgiven(painter: Painter, place: Rect) -> None:

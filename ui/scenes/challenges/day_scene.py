@@ -19,7 +19,6 @@ from ui.base.theme import (
     BODY,
     BRASS,
     CREAM,
-    DIM,
     HEADING,
     INK,
     LINE,
@@ -57,6 +56,7 @@ from ui.scenes.challenges.calendar import (
     month_words,
     months_back,
     played_in,
+    track,
 )
 from ui.scenes.common.boxes import SIDE, button, choice, menu, panel, rule, tabs
 from ui.scenes.common.page import MenuPage
@@ -191,24 +191,28 @@ class DayScene(MenuPage):
         return Row(*map(person, looks_of(self.setup().seats)), gap=APART, alike=True)
 
     def _result_box(self, result: DayResult) -> Box:
-        """The place as a coin, the points, and the rounds as smaller coins."""
+        """The points and the place as a coin, and the places after the rounds on a track."""
         tr = self.app.tr
+        points = tr.plural("point", "points", result.score)
         told = [tr.text("Lead: {points}", points=signed(result.lead))]
         if result.hints:
             told.append(tr.plural("{n} hint", "{n} hints", result.hints))
         if result.undos:
             told.append(tr.plural("{n} return to the bench", "{n} returns to the bench", result.undos))
-        score = Column(
-            Words(tr.plural("{n} point", "{n} points", result.score), SUBHEADING, lines=1),
-            Words(" · ".join(told), SMALL, group="result"),
-            gap=TIGHT,
+        # At its usual size it is as large as the largest words.
+        size = max(HEADING.size, 96 * 100 / max(100, self.app.settings.text_size))
+        score = Row(
+            Words(signed(result.score, plus=False), HEADING.but(size=size), lines=1, at="middle"),
+            Words(points, SUBHEADING, lines=1, at="middle"),
+            gap=GAP,
         )
-        caption = Words(tr.text("Place after each round"), SMALL.but(colour=DIM), lines=1, side="right", group="result")
-        rounds = Column(caption, Sized(medals(result.places, 40), across="end"), gap=SNUG)
-        place = medals((result.place,), 76)
+        caption = Words(tr.text("Place after each round"), SMALL.but(colour=CREAM), lines=1, group="result")
+        won = Words(" · ".join(told), SMALL.but(colour=CREAM), group="result")
+        rounds = Column(caption, track(result.places, 52), won, gap=SNUG)
+        place = medals((result.place,), 84)
         told_of = Fit(
-            Row(place, Sized(score, across=None, weight=1), Sized(rounds, weight=0), gap=GAP),
-            Column(Row(place, Sized(score, across=None, weight=1), gap=GAP), rounds, gap=SNUG),
+            Row(Sized(place), score, Spacer(), Sized(rounds, weight=0), gap=APART),
+            Column(Row(Sized(place), score, gap=APART), rounds, gap=SNUG),
         )
         ground = panel(mix(PANEL, INK, 0.35), BRASS, radius=18)
         return Layers(ground, Padding(APART, told_of, top=SNUG, bottom=SNUG))
