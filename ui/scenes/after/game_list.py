@@ -6,12 +6,12 @@ from functools import partial
 
 from ui.archive.entry import ArchivedGame
 from ui.base.i18n import Translator
-from ui.base.spacing import APART, GAP, NEAR, SNUG, TIGHT
-from ui.base.theme import CREAM, DIM, INK, LINE, PANEL, PANEL_DARK, SEAT, SMALL, STRONG, YELLOW, mix
+from ui.base.spacing import APART, NEAR, SNUG
+from ui.base.theme import CREAM, INK, LINE, NAME, PANEL, PANEL_DARK, SEAT, SMALL, STRONG, YELLOW, mix
 from ui.base.viewport import Rect
 from ui.files.settings import HUMAN
 from ui.input.input import Command, InputEvent, KeyPressed, PadButton, PointerReleased, command_of
-from ui.layout.arrange import Apart, arrange
+from ui.layout.arrange import arrange
 from ui.layout.box import Box, Placed
 from ui.layout.boxes import Column, Padding, Row, Sized
 from ui.layout.drawing import draw_boxes
@@ -19,19 +19,18 @@ from ui.layout.leaves import Picture, Spacer, Words
 from ui.match.faces import SeatLook, faces_of
 from ui.match.game_words import kind_words, standing_words
 from ui.match.opponents import CALM, PLEASED
-from ui.match.wording import date_words
+from ui.match.wording import date_words, signed
 from ui.paint.painter import Painter
-from ui.scenes.common.boxes import FACE, FIELD
+from ui.scenes.common.boxes import FIELD
 from ui.table.paint.marks import draw_card_row, draw_portrait
 from ui.table.places.rows import card_row
 from ui.table.places.sprites import CARD_RATIO
 from ui.widgets.base import draw_focus_ring
 from ui.widgets.scroll import ScrollArea
 
-_SEAT = 180.0
-"""The most width of a seat; all of them have that of three."""
-_NAME = SMALL.but(size=18, colour=CREAM)
-_TITLE = STRONG.but(size=24)
+_LARGE = 112.0
+"""How high the face is of whom a game belongs to."""
+_TITLE, _ABOUT, _POINTS = STRONG.but(size=26), SMALL.but(size=20, colour=CREAM), NAME.but(size=26)
 
 
 class GameList(ScrollArea):
@@ -150,13 +149,13 @@ class GameList(ScrollArea):
 
 def plate_height(painter: Painter, wide: float, tr: Translator, games: Sequence[ArchivedGame], now: datetime) -> float:
     """How high plates are in a list so ``wide``: high enough for what the first of them say, above cards."""
-    room = wide - 3 * _SEAT - 2 * APART - 60
+    room = wide - _LARGE - 3 * APART - 40
     told = [
         painter.measure(title_words(tr, game), _TITLE, max_width=room, max_lines=2)[1]
-        + painter.measure(about_words(tr, game, now), SMALL, max_width=room, max_lines=4)[1]
+        + painter.measure(about_words(tr, game, now), _ABOUT, max_width=room, max_lines=4)[1]
         for game in games[:20]
     ]
-    return 2 * NEAR + max(told) + FIELD + 6
+    return 2 * NEAR + max(_LARGE, max(told) + SNUG + FIELD) + 12
 
 
 def told(tr: Translator, game: ArchivedGame, now: datetime) -> str:
@@ -171,22 +170,42 @@ def title_words(tr: Translator, game: ArchivedGame) -> str:
 
 
 def plate(tr: Translator, game: ArchivedGame, now: datetime) -> Box:
-    """What is on one game's plate: the seats with their points, its state, when it was played, and the belt."""
-    belt = game.standing.belt
-    about = Column(
-        Spacer(),
-        Words(title_words(tr, game), _TITLE, lines=2),
-        Words(about_words(tr, game, now), SMALL),
-        Spacer(),
-        Picture(partial(_draw_belt, belt), least=FIELD, most=2 * FACE) if belt else None,
-        weight=1,
-    )
+    """What is on one game's plate: whom it belongs to, large; its state, when it was played, the seats with their
+    points, and the belt."""
     players = zip(game.seats, faces_of(game.seats), strict=True)
     looks = [SeatLook(one.name, one.colour, face, one.kind == HUMAN) for one, face in players]
-    faces = [Sized(_seat(tr, game, seat, look), wide=_SEAT, across=None) for seat, look in enumerate(looks)]
-    # What is said about games begins at the same place on all plates.
-    seats = Apart(Row(*faces, gap=GAP, alike=True), like=Picture(wide=3 * _SEAT))
-    return Padding(APART, Row(seats, about, gap=GAP), top=NEAR, bottom=NEAR)
+    first = _first(game, looks)
+    order = sorted(range(len(looks)), key=lambda seat: (-_points(game, seat), seat))
+    belt = game.standing.belt
+    told = Column(
+        Spacer(),
+        Words(title_words(tr, game), _TITLE, lines=2),
+        Words(about_words(tr, game, now), _ABOUT),
+        Spacer(SNUG, weight=0),
+        Row(
+            Row(*(_seat(game, seat, looks[seat]) for seat in order if seat != first or game.finished), gap=APART),
+            Spacer(weight=1),
+            Picture(partial(_draw_belt, belt), least=FIELD, most=FIELD, wide=300, may_go=1) if belt else None,
+            gap=APART,
+        ),
+        Spacer(),
+        weight=1,
+    )
+    won = first in game.standing.winners
+    face = Picture(partial(_draw_face, looks[first], won=won), high=_LARGE, aspect=1.0)
+    return Padding(APART, Row(Sized(face), told, gap=APART), top=NEAR, bottom=NEAR)
+
+
+def _first(game: ArchivedGame, looks: Sequence[SeatLook]) -> int:
+    """The seat whose face is large: the winner's or, until there is one, the first person's."""
+    persons = [seat for seat, look in enumerate(looks) if look.human]
+    won = [seat for seat in persons if seat in game.standing.winners]
+    return [*won, *game.standing.winners, *persons, 0][0]
+
+
+def _points(game: ArchivedGame, seat: int) -> int:
+    scores = game.standing.scores
+    return scores[seat] if seat < len(scores) else 0
 
 
 def _draw_belt(belt: Sequence[str | None], painter: Painter, place: Rect) -> None:
@@ -197,20 +216,20 @@ def _draw_belt(belt: Sequence[str | None], painter: Painter, place: Rect) -> Non
     )
 
 
-def _seat(tr: Translator, game: ArchivedGame, seat: int, look: SeatLook) -> Box:
-    """A face with its name, and the points as far as they are known."""
-    won, scores = seat in game.standing.winners, game.standing.scores
-    points = tr.plural("{n} point", "{n} points", scores[seat]) if seat < len(scores) else ""
-    face = Picture(partial(_draw_face, look, won=won), high=2 * FACE)
-    name = Words(look.name, _NAME, lines=1, side="center", group="seats")
-    below = Words(points, _NAME.but(colour=YELLOW if won else DIM), lines=1, side="center", group="seats")
-    return Column(face, Spacer(TIGHT, weight=0), name, below, at="middle")
+def _seat(game: ArchivedGame, seat: int, look: SeatLook) -> Box:
+    """A small face with the seat's points as far as they are known, otherwise with its name."""
+    won, known = seat in game.standing.winners, seat < len(game.standing.scores)
+    words = signed(game.standing.scores[seat], plus=False) if known else look.name
+    style = _POINTS.but(colour=YELLOW if won else CREAM) if known else _ABOUT
+    face = Picture(partial(_draw_face, look, won=False), high=FIELD, aspect=1.0)
+    return Row(Sized(face), Words(words, style, lines=1, at="middle", group="seats"), gap=SNUG)
 
 
 def _draw_face(look: SeatLook, painter: Painter, place: Rect, *, won: bool) -> None:
+    radius = min(place.w, place.h) / 2 - 6
     if won:
-        painter.circle(place.center, FACE + 5, YELLOW, border=INK, border_width=3)
-    draw_portrait(painter, look, SEAT[look.colour], place.center, FACE, PLEASED if won else CALM)
+        painter.circle(place.center, radius + 6, YELLOW, border=INK, border_width=3)
+    draw_portrait(painter, look, SEAT[look.colour], place.center, radius, PLEASED if won else CALM)
 
 
 def about_words(tr: Translator, game: ArchivedGame, now: datetime) -> str:

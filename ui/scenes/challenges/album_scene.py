@@ -13,6 +13,7 @@ from ui.base.theme import (
     DIM,
     HEADING,
     LINE,
+    LOG_GREEN,
     PANEL,
     PANEL_DARK,
     PANEL_DEEP,
@@ -76,9 +77,7 @@ class AlbumScene(MenuPage):
         """A robot, or the place that is kept for it."""
         stay = self.app.progress.album.get(robot)
         parts: list[Box] = [Picture(partial(self._draw_tile, robot=robot), least=50)]
-        if stay is None:
-            parts.append(Words("?", HEADING.but(colour=DIM), lines=1, side="center", at="middle"))
-        elif stay.games > 1:
+        if stay is not None and stay.games > 1:
             times = Words(f"×{stay.games}", STRONG.but(size=18, colour=YELLOW), lines=1, side="right", at="end")
             parts.append(Padding(SNUG, times, top=0, bottom=TIGHT))
         return button(
@@ -106,17 +105,24 @@ class AlbumScene(MenuPage):
             story, day = story_words(tr, self.robot), since_words(tr, stay.since)
             since = tr.plural("Here since {day}, {n} game", "Here since {day}, {n} games", stay.games, day=day)
         belts = belts_of(progress)
+        named = Words(tr.text("The belt at your tables"), STRONG.but(colour=YELLOW), lines=1)
         names = [tr.text(BELTS[key]) for key in belts]
         hint = tr.text("The belt at the table. More of them come with more robots.")
         return [
             Picture(self._draw_robot, least=110, usual=300),
             Words(self._name(self.robot), HEADING.but(size=32, colour=YELLOW), lines=2, letters=LETTERS, group="name"),
             Scroll(
-                Column(Words(story, BODY, letters=LETTERS), Spacer(), Words(since, SMALL, letters=LETTERS), gap=SNUG),
+                Column(
+                    Words(story, BODY, letters=LETTERS),
+                    Spacer(),
+                    Words(since, SMALL.but(colour=LOG_GREEN), letters=LETTERS),
+                    gap=SNUG,
+                ),
                 key=self.robot,
                 least=90,
             ),
-            Words(next_belt_words(tr, progress), SMALL, letters=LETTERS),
+            named,
+            Words(next_belt_words(tr, progress), SMALL.but(colour=CREAM), letters=LETTERS),
             choice("belt", names, belts.index(belt_of(progress)), self._choose_belt, hint=hint),
         ]
 
@@ -131,9 +137,13 @@ class AlbumScene(MenuPage):
 
     def _draw_tile(self, painter: Painter, place: Rect, robot: str) -> None:
         here = robot in self.app.progress.album
-        edge = YELLOW if robot == self.robot else BRASS if here else LINE
+        full = gathered(self.app.progress.album) == len(ROBOTS)
+        edge = YELLOW if robot == self.robot or full else BRASS if here else LINE
+        ground = place.inflate(-8, -8)
+        if here:
+            painter.gradient(ground, mix(PANEL, BRASS, 0.34), mix(PANEL_DARK, BRASS, 0.1), radius=14)
         painter.panel(place.inflate(-4, -4), None, border=edge, border_width=4, radius=15)
-        _draw_in(painter, place.inflate(-16, -16), robot, here=here)
+        _draw_in(painter, ground, robot, here=here)
 
     def _draw_robot(self, painter: Painter, stage: Rect) -> None:
         here = self.robot in self.app.progress.album
@@ -147,4 +157,4 @@ class AlbumScene(MenuPage):
 def _draw_in(painter: Painter, place: Rect, robot: str, *, here: bool) -> None:
     """Draw a robot in the middle of a place; no more than its shadow if it is still out there."""
     side = min(place.w, place.h)
-    painter.image_at(("robot", CATALOGUE[robot].art), place.center, side, alpha=255 if here else 34)
+    painter.image_at(("robot", CATALOGUE[robot].art), place.center, side, alpha=255 if here else 60)
