@@ -30,6 +30,7 @@ FILES = (
     SITE / "order.js",
     LOGO,
     ROOT / "art" / "icon" / "icon.svg",
+    ROOT / "build" / "docs" / "pictures" / "key-art.png",
     FONTS / "RussoOne-Regular.ttf",
     FONTS / "RussoOne-OFL.txt",
     FONTS / "FiraSansCondensed-OFL.txt",

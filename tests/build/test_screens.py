@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from build import screens
-from build.pictures.stills import STILLS
+from build.pictures.stills import ART, STILLS
 from ui.scenes.after.statistics import counted
 
 SMALL = "640x360"
@@ -49,5 +49,5 @@ def test_figures_counted_in_the_background_are_awaited(tmp_path: Path, monkeypat
 
 def test_every_still_picture_of_the_readme_has_a_scene() -> None:
     pictures = Path(__file__).parents[2] / "build" / "docs" / "pictures"
-    assert {f"{name}.png" for name in STILLS} == {path.name for path in pictures.glob("*.png")}
+    assert {f"{name}.png" for name in (*STILLS, ART)} == {path.name for path in pictures.glob("*.png")}
     assert set(STILLS.values()) <= set(screens.SCENES)
