@@ -16,7 +16,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from build.package import LARGEST
 from build.screens import settle_surroundings
-from build.site.pages import LOGO, page, place
+from build.site.pages import LOGO, ROBOTS, page, place
 from build.site.pictures import draw_pictures
 from game.version import VERSION
 from ui.base.i18n import LANGUAGES
@@ -36,6 +36,7 @@ FILES = (
     FONTS / "FiraSansCondensed-OFL.txt",
     PHONE_PAGE / "fira-medium.woff",
     PHONE_PAGE / "fira-semibold.woff",
+    *ROBOTS,
 )
 """What all pages share. The letters are those of phones' pages, with their licences."""
 

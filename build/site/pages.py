@@ -22,7 +22,10 @@ FIGURES = ("reveal", "fixing", "phones", "lesson", "ladder", "report")
 """The pictures below the first, in the page's order."""
 PICTURE_SIZE = (1120, 630)
 """Pixels of all pictures; they are shown smaller or larger in the same shape."""
+ROBOT_NAMES = ("toastino", "krabbot", "bulldozo", "grabosaurus", "nibblo", "glubbo", "lampalot", "octotto")
 LOGO = Path(__file__).resolve().parents[2] / "art" / "parts" / "logo.svg"
+ROBOTS = tuple(LOGO.parents[1] / "robots" / f"{name}.svg" for name in ROBOT_NAMES)
+"""Those that roll along below the page's head."""
 _TEMPLATE = Path(__file__).with_name("page.html")
 
 
@@ -73,6 +76,10 @@ def page(language: str, version: str, most_bytes: int) -> str:
         "facts": _items(said.facts),
         "system_links": _lines(
             f'<li data-system="{key}"><a href="#{key}">{name}</a></li>' for key, name in SYSTEMS.items()
+        ),
+        # Twice the same, so that the second row follows the first without a gap.
+        "robots": _lines(
+            f'<img src="{root}{robot.name}" alt="" width="120" height="120" loading="lazy">' for robot in ROBOTS * 2
         ),
         "about": _lines(f"<p>{escape(text)}</p>" for text in about[1:]),
         "figures": _lines(_figure(said, language, key, root) for key in FIGURES),

@@ -14,7 +14,7 @@ import pytest
 from build import make_site, package
 from build.bundle.description import description
 from build.make_site import write_pages
-from build.site.pages import ARCHIVES, FIGURES, SUMS, SYSTEMS, place
+from build.site.pages import ARCHIVES, FIGURES, ROBOTS, SUMS, SYSTEMS, place
 from build.site.pictures import MOVING, PICTURES
 from build.site.words import words
 from game.version import VERSION
@@ -121,7 +121,11 @@ def test_everything_that_a_page_shows_lies_beside_it(site: Path, language: str) 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_pictures_have_words_and_headings_their_order(site: Path, language: str) -> None:
     page = Outline(path_of(site, language))
-    assert all(picture["alt"] and picture["width"] and picture["height"] for picture in page.of("img"))
+    pictures = page.of("img")
+    assert all(picture["width"] and picture["height"] for picture in pictures)
+    # Only the robots on the belt say nothing.
+    rolling = [robot.name for robot in ROBOTS * 2]
+    assert [Path(picture["src"]).name for picture in pictures if not picture["alt"]] == rolling
     levels = [int(tag[1]) for tag, _ in page.tags if re.fullmatch("h[1-6]", tag)]
     assert levels[0] == 1
     assert levels.count(1) == 1
