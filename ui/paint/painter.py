@@ -148,9 +148,18 @@ class Painter(ShapePainter):
 
     # Pictures
 
-    def image(self, key: Key, rect: Rect, angle: float = 0, alpha: int = 255, *, exact: bool = True) -> bool:
+    def image(
+        self,
+        key: Key,
+        rect: Rect,
+        angle: float = 0,
+        alpha: int = 255,
+        *,
+        exact: bool = True,
+        light: Colour | None = None,
+    ) -> bool:
         """Draw a picture fitted into `rect`, rotated by `angle` degrees clockwise around its middle; unless `exact`,
-        any size that is ready will do.
+        any size that is ready will do. It is seen in a `light` of this colour, if that is not full daylight.
 
         Return False if the picture is not ready: nothing was drawn then, and a redraw follows automatically.
         """
@@ -160,10 +169,12 @@ class Painter(ShapePainter):
         self._complete = self._complete and (self.art.is_ready(key, width, height) if exact else picture is not None)
         if picture is None:
             return False
-        if alpha < 255:
+        if alpha < 255 or light is not None:
             picture = picture.copy()
             level = max(0, alpha)
-            picture.fill((level, level, level, level), special_flags=pygame.BLEND_RGBA_MULT)
+            red, green, blue = (255, 255, 255) if light is None else light[:3]
+            seen = red * level // 255, green * level // 255, blue * level // 255, level
+            picture.fill(seen, special_flags=pygame.BLEND_RGBA_MULT)
         x, y = self.viewport.to_px((rect.centerx, rect.centery))
         self.surface.blit(
             picture,

@@ -1,6 +1,7 @@
 """Whatever is drawn on the table without words says what it is when it is pointed at, or reached with keys."""
 
 from collections.abc import Callable, Iterable
+from typing import Any
 
 import pygame
 import pytest
@@ -55,7 +56,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str | Key, Rect]]:
     found: list[tuple[str | Key, Rect]] = []
     image, text = Painter.image, Painter.text
 
-    def pictured(painter: Painter, key: Key, rect: Rect, angle: float = 0, alpha: int = 255, **named: bool) -> bool:
+    def pictured(painter: Painter, key: Key, rect: Rect, angle: float = 0, alpha: int = 255, **named: Any) -> bool:
         found.append((key, rect.copy()))
         return image(painter, key, rect, angle, alpha, **named)
 

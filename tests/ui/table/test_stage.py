@@ -7,6 +7,7 @@ from itertools import combinations, groupby, pairwise, product
 import pytest
 from msgspec import structs
 
+from build import screens
 from build.pictures import moments
 from build.pictures.driving import click
 from game.core.cards import CATALOGUE, POINTS, POWER, UNITS, Kind
@@ -29,6 +30,8 @@ from ui.match.wording import outcome_sentences
 from ui.paint.painter import Painter
 from ui.paint.texts import TextBlock, TextCache
 from ui.scenes.play.last_auction import LastAuctionScene
+from ui.scenes.play.table import TableScene
+from ui.shell.app import App
 from ui.table.paint.cards import draw_card_of
 from ui.table.paint.frame import Doing, PlaybackState, Sprite, frame_of
 from ui.table.paint.stage import STAMP_TILT, TITLE_LINE, draw_stage_words, stage_pieces
@@ -43,6 +46,7 @@ from ui.table.places.stage_geometry import (
     SUM,
     StageGeometry,
     hall_stage,
+    stage_of,
 )
 from ui.table.state.prize import Feat
 from ui.table.state.stage import (
@@ -53,7 +57,9 @@ from ui.table.state.stage import (
     LAMP,
     NEARING,
     NEARING_STEPS,
+    SINKING,
     SUMMED,
+    SUNK,
     TOLD,
     WALK_STEP,
     WALKED,
@@ -62,15 +68,18 @@ from ui.table.state.stage import (
     Stamp,
     Walk,
     deciding_wave,
+    falls,
     hush_seconds,
     lamps_out,
     nearness,
     stage_ground,
     stage_words,
     verdict,
+    walk_of,
 )
 from ui.table.state.view import BeltCard, Stage, TableView
 from ui.widgets.button import Button
+from ui.widgets.round_button import RoundButton
 
 WINDOWS = [(960, 540), (1024, 768), (1280, 1024), (1600, 900), (2560, 1080), (3840, 2160)]
 ROBOTS = [card.id for card in CATALOGUE.values() if card.kind is Kind.ROBOT]
@@ -89,11 +98,20 @@ def disc(at: Point, radius: float) -> Rect:
 
 
 def hall(window: tuple[int, int], seats: int, text: float = 1.0) -> StageGeometry:
-    return hall_stage(Viewport(window).canvas, seats, text=text)
+    """The stage of a table with a hand."""
+    return stage_of(TableGeometry(Viewport(window).canvas, seats, 0, text))
 
 
 def turned(place: Rect, angle: float, ratio: float = CARD_RATIO) -> Rect:
     return Pose(place.centerx, place.centery, place.w, ("back",), angle=angle, ratio=ratio).hull
+
+
+def undrawn_scene(app: App, name: str) -> TableScene:
+    """One of the scenes that are looked at, with its buttons."""
+    with undrawn(app):
+        scene = screens.SCENES[name](app)
+    assert isinstance(scene, TableScene)
+    return scene
 
 
 def overlaps(boxes: dict[str, Rect]) -> list[tuple[str, str]]:
@@ -127,7 +145,7 @@ def test_nothing_on_the_stage_overlaps(window: tuple[int, int], seats: int, text
             "plate": stage.plate,
             "remark": stage.remark,
             "go on": stage.go_on,
-            "menu": stage.menu,
+            "menu": stage.menu.inflate(0, -4),
             "skip": Rect(stage.skip.right, stage.skip.top, 0, stage.skip.h),
             "how on": stage.how_on,
         }
@@ -171,12 +189,30 @@ def test_sums_are_coins_between_cards_and_face_that_grow(window: tuple[int, int]
 @pytest.mark.parametrize("text", [1.0, 2.0])
 def test_what_goes_on_stands_in_one_row_at_the_right_foot(window: tuple[int, int], text: float) -> None:
     stage = hall(window, 4, text)
-    row = [stage.how_on, stage.menu, stage.skip, stage.go_on]
+    row = [stage.how_on, stage.skip, stage.go_on]
     assert len({(place.top, place.h) for place in row}) == 1
-    assert stage.go_on.right > 0.97 * stage.canvas.w
+    assert stage.go_on.right < stage.menu.left < stage.go_on.right + 20
     assert stage.go_on.top > max(column.verdict.bottom for column in stage.columns)
-    assert stage.how_on.right < stage.menu.left
-    assert max(stage.menu.right, stage.skip.right) < stage.go_on.left
+    assert max(stage.how_on.right, stage.skip.right) < stage.go_on.left
+    alone = hall_stage(stage.canvas, 4, text=text)
+    assert alone.go_on.right > 0.97 * stage.canvas.w, "no menu is there"
+
+
+@pytest.mark.parametrize(("size", "language", "text"), [((1600, 900), "en", 100), ((1024, 768), "ru", 200)])
+@pytest.mark.parametrize("scene", ["reveal-decided", "table-laid", "table"])
+def test_the_menu_is_in_one_corner_whatever_the_table_shows(
+    make_app: MakeApp, plain_art: None, scene: str, size: tuple[int, int], language: str, text: int
+) -> None:
+    """In a reveal it stood left of the button that goes on, or was not there."""
+    app = make_app(size, Settings(language=language, text_size=text))
+    table = undrawn_scene(app, scene)
+    (menu,) = [one for one in table.group.widgets if isinstance(one, RoundButton) and one.label == app.tr.text("Menu")]
+    assert menu.visible
+    assert menu.rect.right > app.viewport.canvas.right - 24
+    assert menu.rect.bottom > app.viewport.canvas.bottom - 24
+    assert not [
+        one for one in table.group.widgets if one is not menu and one.visible and one.rect.colliderect(menu.rect)
+    ]
 
 
 def decided_by(sale: Auction, chief: int) -> TableView:
@@ -309,11 +345,84 @@ def test_the_plate_is_drawn_on_that_side(
     assert (title.centerx < stage.middle) is left
 
 
-def test_ones_own_column_is_called_you() -> None:
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("stage", [Stage.GATHERED, Stage.OPEN, Stage.DECIDED])
+def test_ones_own_column_is_called_you_and_has_a_tag_that_says_so(stage: Stage, seats: int) -> None:
+    decided = decided_by(one_card_each((3, 5, 1, 2)[:seats], 1), chief=0)
+    view = replace(decided, stage=stage, outcome=decided.outcome if stage is Stage.DECIDED else None)
+    for you in (1, None):
+        ground = stage_ground(TR, LOOKS[:seats], view, ["calm"] * seats, you=you)
+        expected = [("You", "YOU") if seat == you else (NAMES[seat], "") for seat in range(seats)]
+        assert [(column.name, column.tag) for column in ground.columns] == expected
+        place = hall((1600, 900), seats)
+        tags = [round(piece.bounds.centerx) for piece in stage_pieces(ground, place) if piece.name == "tag"]
+        assert tags == [round(place.columns[1].whole.centerx)] * (you is not None)
+
+
+def test_the_pill_of_a_tie_says_you_in_the_place_of_ones_own_tag() -> None:
+    view = decided_by(one_card_each((5, 5, 1, 5), 1, (1, 3, 0)), chief=1)
+    for you, words in ((1, "YOU · Chief · 1st"), (3, "YOU · 2nd"), (2, "Chief · 1st")):
+        walk = walk_of(TR, view, WALKED, you)
+        assert walk is not None
+        assert [said for _, said in walk.words if said == words]
+        assert sum("YOU" in said for _, said in walk.words) == (you != 2)
+
+
+@pytest.mark.parametrize("window", WINDOWS, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_plate_hangs_over_the_winners_column_as_far_as_there_is_room(window: tuple[int, int], seats: int) -> None:
+    stage, width = hall(window, seats), 320.0
+    for column in stage.columns:
+        room, middle = stage.sides(column)[0], column.whole.centerx
+        plate = Rect(stage.over(column, room, width), room.top, width, room.h)
+        assert room.contains(plate)
+        if room.left + width / 2 <= middle <= room.right - width / 2:
+            assert plate.centerx == pytest.approx(middle)
+        else:
+            assert plate.left in (room.left, pytest.approx(room.right - width))
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_path_of_a_tie_keeps_off_the_podiums_pillar(seats: int) -> None:
+    """It ran across the foot; now it is a wire along the rim."""
+    stage = hall((1600, 900), seats)
+    first, last = stage.columns[0].whole.centerx, stage.columns[-1].whole.centerx
+    way = stage.wire(first, last)
+    assert [x for x, _ in way] == sorted(x for x, _ in way)
+    assert {way[0][1], way[-1][1]} == {stage.ring}
+    inside = [y for x, y in way if stage.pillar.left <= x <= stage.pillar.right or abs(x - stage.middle) < 180]
+    assert inside
+    assert all(stage.podium.top < y < stage.podium.bottom for y in inside)
+    # On its way it is wherever the whole of it will be.
+    for end in (first + 1, stage.podium.left - 5, stage.middle, stage.podium.right + 5):
+        part = stage.wire(first, end)
+        assert part[:-1] == way[: len(part) - 1]
+        assert part[-1][0] == end
+
+
+def test_the_cards_of_the_losers_fall_one_column_after_another_away_from_the_winner() -> None:
     view = decided_by(one_card_each((3, 5, 1, 2), 1), chief=0)
-    for you, names in ((2, ["Bartholomäus", "Volta", "You", "Grit"]), (None, list(NAMES))):
-        ground = stage_ground(TR, LOOKS, view, ["calm"] * 4, you=you)
-        assert [column.name for column in ground.columns] == names
+    geometry = TableGeometry(Rect(0, 0, 1600, 900), 4, None)
+    lying = {key.seat: pose for key, pose in poses(view, geometry).items() if isinstance(key, BidCard)}
+    assert [round(lying[seat].angle) for seat in range(4)] == [-4, 0, 4, 4]
+    foot = stage_of(geometry).columns[0].cards.bottom
+    assert all(lying[seat].hull.bottom == pytest.approx(foot, abs=2) for seat in (0, 2, 3)), "none sinks into a sum"
+    assert view.outcome is not None
+    times = [*falls(view.outcome, 0, 4).values()]
+    assert [*falls(view.outcome, 0, 4)] == [0, 2, 3]
+    assert all(0.07 <= later - sooner <= 0.15 for sooner, later in pairwise(times))
+
+
+def test_a_face_that_falls_drops_and_stays_a_little_lower() -> None:
+    view = decided_by(one_card_each((3, 5, 1, 2), 1), chief=0)
+    assert view.outcome is not None
+    for seat, begins in falls(view.outcome, 0, 4).items():
+        times = [begins + SINKING * (part / 50 - 0.2) for part in range(100)]
+        rises = [stage_ground(TR, LOOKS, view, ["calm"] * 4, since=since).columns[seat].rise for since in times]
+        assert rises[0] == 0
+        assert min(rises) < -SUNK - 3
+        assert rises[-1] == -SUNK
+        assert len({*rises}) <= 12, "each is drawn anew"
 
 
 def test_faces_fall_one_after_another_once_the_winner_is_known() -> None:
@@ -420,7 +529,7 @@ def test_the_winner_bobs_less_and_less_and_nobody_else() -> None:
     times = [BOBBING * part / 200 for part in range(201)]
     columns = [stage_ground(TR, LOOKS, view, ["calm"] * 4, since=since).columns for since in times]
     rises = [column[1].rise for column in columns]
-    assert all(column[seat].rise == 0 for column in columns for seat in (0, 2, 3))
+    assert all(column[seat].rise <= 0 for column in columns for seat in (0, 2, 3))
     steps = [rise for rise, _ in groupby(rises)]
     tops = [rise for low, rise, after in zip(steps, steps[1:], steps[2:], strict=False) if low < rise > after]
     assert len(tops) >= 3
@@ -432,7 +541,7 @@ def test_a_face_that_bobs_is_drawn_again_without_its_name() -> None:
     view, stage = decided_by(one_card_each((3, 5, 1, 2), 1), chief=0), hall((1600, 900), 4)
     pieces = [
         {piece.name: piece for piece in stage_pieces(stage_ground(TR, LOOKS, view, ["calm"] * 4, since=since), stage)}
-        for since in (NEARING, NEARING + 0.05)
+        for since in (BOBBING / 3, BOBBING / 3 + 0.05)
     ]
     changed = {name for name, piece in pieces[0].items() if piece.shows != pieces[1][name].shows}
     assert changed == {("bidder", 1)}
@@ -615,7 +724,7 @@ def test_the_last_auction_is_left_by_a_button_where_a_reveal_has_it(make_app: Ma
         scene = moments.last_auction(app)
     assert isinstance(scene, LastAuctionScene)
     (way,) = [one for one in scene.group.widgets if isinstance(one, Button)]
-    assert (way.label, way.rect) == ("Next", hall_stage(app.viewport.canvas, 4).go_on)
+    assert (way.label, way.rect) == ("Next", hall((1600, 900), 4).go_on)
     click(app, way.rect.center)
     assert app.scenes.top is not scene
 

@@ -18,14 +18,15 @@ from ui.shell.app import App
 from ui.shell.scene import RulesTopic
 from ui.table.input.signs import Sign, lay_on, sign_at, stage_signs
 from ui.table.paint.belt import draw_resting_belt
-from ui.table.paint.cards import draw_card
-from ui.table.paint.stage import draw_stage_words, shade_pieces, stage_pieces
+from ui.table.paint.cards import draw_card_of
+from ui.table.paint.frame import Sprite
+from ui.table.paint.stage import draw_stage_words, stage_pieces
 from ui.table.places.geometry import TableGeometry
-from ui.table.places.poses import Z_WON, BeltSlot, BidCard, Spanner, SpriteKey, poses
+from ui.table.places.poses import BeltSlot, BidCard, Spanner, SpriteKey, bidder_of, poses
 from ui.table.places.sprites import Pose
 from ui.table.places.stage_geometry import stage_of
 from ui.table.state.prize import gain_of
-from ui.table.state.stage import StageGround, stage_ground, stage_words
+from ui.table.state.stage import StageGround, lamps_out, stage_ground, stage_words
 from ui.table.state.view import BeltCard, Stage, TableView
 from ui.widgets.button import Button
 from ui.widgets.spots import SignSpot
@@ -118,14 +119,10 @@ class LastAuctionScene(OverlayScene):
         draw_dusk(painter, lambda to: draw_resting_belt(to, self._geometry))
         for piece in stage_pieces(ground, stage):
             piece.draw(painter)
+        out = lamps_out(view, 1.0)
         for key, pose in placed:
-            if isinstance(key, BeltSlot | BidCard | Spanner) and pose.z < Z_WON:
-                draw_card(painter, pose)
-        for piece in shade_pieces(ground, stage):
-            piece.draw(painter)
-        for key, pose in placed:
-            if isinstance(key, BidCard | Spanner) and pose.z >= Z_WON:
-                draw_card(painter, pose)
+            if isinstance(key, BeltSlot | BidCard | Spanner):
+                draw_card_of(painter, Sprite(key, pose, resting=True, dark=bidder_of(key, view) in out))
         words = stage_words(tr, view, self._sentences, you=self._match.lone_human)
         draw_stage_words(painter, stage, words)
 

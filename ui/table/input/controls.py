@@ -24,7 +24,7 @@ from ui.table.input.signs import Sign, lay_on
 from ui.table.places.geometry import TableGeometry
 from ui.table.places.poses import OwnCard, SpriteKey
 from ui.table.places.sprites import Pose
-from ui.table.places.stage_geometry import StageGeometry, hall_stage
+from ui.table.places.stage_geometry import StageGeometry, stage_of
 from ui.table.state.phone_marks import PhoneMark
 from ui.table.state.table_actions import TableActions
 from ui.table.state.turns import NextTurn, TurnKind
@@ -145,7 +145,7 @@ class TableControls:
         self._tr, self._state = tr, None
         self._has_hand = not geometry.afar
         self.group.spared = (geometry.hand_zone, geometry.prompt, geometry.counsel, geometry.confirm, geometry.log)
-        self._stage: StageGeometry = hall_stage(geometry.canvas, geometry.seats, text=geometry.text)
+        self._stage: StageGeometry = stage_of(geometry)
         actions = self._actions
 
         radius, beside_it = geometry.round_radius, geometry.round_beside
@@ -193,13 +193,6 @@ class TableControls:
         self._menu = round_button(3, way_to_the_menu(tr), tr.text("Menu"), actions.open_menu)
         self._menu.hint = tr.text(
             "Pause, settings, and the way out: your game is saved{key}.", key=beside(tr, way_to_the_menu(tr))
-        )
-        self._stage_menu = Button(
-            self._stage.corner_menu if geometry.afar else self._stage.menu,
-            tr.text("Menu") + beside(tr, way_to_the_menu(tr)),
-            actions.open_menu,
-            look=SECONDARY,
-            hint=self._menu.hint,
         )
         # Not the yellow button: Enter, which goes on from each winner, must not skip them all.
         self.skip = Button(geometry.confirm, "", actions.skip_ahead, look=SECONDARY, lines=2)
@@ -266,7 +259,7 @@ class TableControls:
 
     def awaits_press(self, at: Point) -> bool:
         """Whether a button will be there, so that a press there is meant for nothing else."""
-        coming = [self.way_on, self._hint, self._again, self._rules, self._menu]
+        coming = [self.way_on, self._hint, self._again, self._rules]
         if self._state is not None and self._state.view.own_bid and not self._state.view.revealing:
             coming.append(self.back)
         return any(not one.visible and one.rect.collidepoint(at) for one in coming)
@@ -276,19 +269,13 @@ class TableControls:
         return self._state is not None and self._state.late and self.back.rect.collidepoint(at)
 
     def _show_and_hide(self, state: ControlsState) -> None:
-        """A reveal covers the buttons; if people share the device, the menu has another there."""
+        """A reveal covers the buttons, but for the menu."""
         covered = state.view.revealing
         self.back.visible = state.back
         # The laid bid takes the button's place.
         own = state.viewer is not None and not state.view.own_bid and state.bidding
         self._confirm.visible = own and not covered and not state.forced
         self._hasten.visible = state.hasten and not covered
-        # One that is held down stays, so that the press is not lost.
-        pressed = self.group.pressed
-        self._menu.visible = pressed is self._menu or (not covered and pressed is not self._stage_menu)
-        self._stage_menu.visible = pressed is self._stage_menu or (
-            covered and self._persons != 1 and pressed is not self._menu
-        )
         self.way_on.visible = state.way_on or state.held
         tr, named = self._tr, None if state.names_next is None else self._looks[state.names_next].name
         self.way_on.label = tr.text("Next") if named is None else tr.text("{name}'s hand", name=named)
@@ -368,7 +355,7 @@ class TableControls:
         index = next((i for i, spot in enumerate(spots, 1) if spot.name == focused), None)
         phones = [self._phones] if state.phones else []
         bench = [self._bench] if state.bench else []
-        buttons = [self.way_on, self._hint, *phones, self._again, *bench, self._rules, self._menu, self._stage_menu]
+        buttons = [self.way_on, self._hint, *phones, self._again, *bench, self._rules, self._menu]
         # Signs lie below everything else: a button on top takes the press.
         widgets = [self._sign, *spots, self._confirm, self._hasten, self.back, self.skip, *buttons]
         widgets += [self._log, *self.notices, *self._pool_signs, *(self._phone_signs if state.phones else ())]

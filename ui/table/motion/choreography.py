@@ -44,7 +44,7 @@ from ui.table.places.poses import (
 )
 from ui.table.places.sprites import Cue, Pose
 from ui.table.state.prize import bought, landing_sound, prize_sound, win_sound
-from ui.table.state.stage import deciding_wave, hush_seconds, hushes, leaders, walk_seconds
+from ui.table.state.stage import deciding_wave, falls, hush_seconds, hushes, leaders, walk_seconds
 from ui.table.state.view import Stage, TableView, advance, dimmed, go_home, reveal, watches
 
 MOVE = 0.225
@@ -274,8 +274,10 @@ def _settle(view: TableView, after: TableView, event: Auction, geometry: TableGe
     walk = walk_seconds(event, view.stage_chief, len(view.seats))
     bids = {key: seat for key in before if (seat := bidder_of(key, view)) is not None}
     won = [key for key, seat in bids.items() if seat == event.winner]
-    # When the light has reached the winner, its cards spring forward and the others draw back.
-    delays = dict.fromkeys(bids, walk) | {key: walk + POP_GAP * number for number, key in enumerate(won)}
+    # When the light has reached the winner, its cards spring forward; then those of the others fall with their faces.
+    lost = falls(event, view.stage_chief, len(view.seats))
+    delays = {key: walk + lost.get(seat, 0.0) for key, seat in bids.items()}
+    delays |= {key: walk + POP_GAP * number for number, key in enumerate(won)}
     steps = [
         Step(
             decided,

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from game.core.cards import CATALOGUE, Kind
 from ui.art.card_face import IN_HAND, SMALL_UNIT_BELOW_PX
-from ui.base.theme import INK, TIER, YELLOW, with_alpha
+from ui.base.theme import INK, TIER, YELLOW, Colour, with_alpha
 from ui.base.viewport import Rect
 from ui.paint.assets import Key
 from ui.paint.collage import Piece
@@ -24,6 +24,8 @@ SHADOW_STEP, MOVING_SHADOW_STEP = 12.0, 44.0
 CASTING = ("face", "face-small", "back", "unit")
 """The pictures that lie on the table and cast a shadow."""
 SOLID = 250.0
+DARK: Colour = (118, 138, 142)
+"""The light on a bid whose lamp is out."""
 RIM = 3.0
 """How wide the line is round a card that may be chosen."""
 CAST = (14.0, 18.0)
@@ -56,18 +58,21 @@ def draw_card_of(painter: Painter, card: Sprite) -> None:
         _cast_shadow(painter, pose)
     if card.nearing and _draw_scaled(painter, pose):
         return
-    draw_card(painter, pose, moving=not card.resting, wanted=card.wanted)
+    draw_card(painter, pose, moving=not card.resting, wanted=card.wanted, light=DARK if card.dark else None)
 
 
-def draw_card(painter: Painter, pose: Pose, *, moving: bool = False, wanted: bool = False) -> None:
-    """One card, moving or at rest; a ``moving`` one need not be pixel-exact, and a ``wanted`` one has a yellow rim."""
+def draw_card(
+    painter: Painter, pose: Pose, *, moving: bool = False, wanted: bool = False, light: Colour | None = None
+) -> None:
+    """One card, moving or at rest, in a ``light``; a ``moving`` one need not be pixel-exact, and a ``wanted`` one has a
+    yellow rim."""
     alpha = round(pose.alpha / 8) * 8 if pose.alpha < SOLID else 255
     if alpha == 0:
         return
     if moving:
         pose = _in_steps(painter, pose)
     if pose.squash < 1:
-        _draw_squashed(painter, pose)
+        _draw_squashed(painter, pose, light)
         return
     if pose.face[0] == "unit":
         # A unit's place is wider than its panel, whose shape stays the same in flight.
@@ -81,10 +86,10 @@ def draw_card(painter: Painter, pose: Pose, *, moving: bool = False, wanted: boo
     if wanted:
         _draw_rim(painter, pose)
     # Each size of a moving card would push some other card out of the cache.
-    seen = painter.image(face, rect, angle=pose.angle, alpha=alpha, exact=not moving)
+    seen = painter.image(face, rect, angle=pose.angle, alpha=alpha, exact=not moving, light=light)
     if not seen and face[0] in ("face", "face-small"):
         # Better still face down than a hole in the table.
-        painter.image(BACK, rect, angle=pose.angle, alpha=alpha, exact=not moving)
+        painter.image(BACK, rect, angle=pose.angle, alpha=alpha, exact=not moving, light=light)
 
 
 def _in_steps(painter: Painter, pose: Pose) -> Pose:
@@ -180,7 +185,7 @@ def _draw_scaled(painter: Painter, pose: Pose) -> bool:
     return True
 
 
-def _draw_squashed(painter: Painter, pose: Pose) -> None:
+def _draw_squashed(painter: Painter, pose: Pose, light: Colour | None) -> None:
     """A card in the middle of a flip, which is too brief to need smooth edges."""
     scale = painter.viewport.scale
     size = round(pose.w * scale), round(pose.h * scale)
@@ -189,4 +194,6 @@ def _draw_squashed(painter: Painter, pose: Pose) -> None:
         return
     width = max(2, round(size[0] * pose.squash))
     narrow = pygame.transform.scale(picture, (width, size[1]))
+    if light is not None:
+        narrow.fill(light, special_flags=pygame.BLEND_RGB_MULT)
     painter.blit(narrow, (pose.x - width / scale / 2, pose.y - pose.h / 2), premultiplied=True)

@@ -29,7 +29,16 @@ from ui.table.places.sprites import Pose
 from ui.table.places.stage_geometry import CLOSER
 from ui.table.state.figures import NO_FIGURES, Figures, UnitSign, unit_sign
 from ui.table.state.prompts import Prompt
-from ui.table.state.stage import WALKED, StageGround, StageWords, lot_line, nearness, stage_ground, stage_words
+from ui.table.state.stage import (
+    WALKED,
+    StageGround,
+    StageWords,
+    lamps_out,
+    lot_line,
+    nearness,
+    stage_ground,
+    stage_words,
+)
 from ui.table.state.turns import NextTurn, TurnKind
 from ui.table.state.view import TableView
 
@@ -170,7 +179,8 @@ class PromptLines:
 
 class Sprite(msgspec.Struct, frozen=True, gc=False):
     """A card to draw: its sprite key, its pose, whether it is at rest, whether it is chosen for the bid, a unit's
-    state, whether it is one of those to choose from, and whether it is the lot while it comes closer."""
+    state, whether it is one of those to choose from, whether it is the lot while it comes closer, and whether its lamp
+    is out."""
 
     key: SpriteKey
     pose: Pose
@@ -179,6 +189,7 @@ class Sprite(msgspec.Struct, frozen=True, gc=False):
     unit: UnitSign | None = None
     wanted: bool = False
     nearing: bool = False
+    dark: bool = False
 
 
 @dataclass(frozen=True)
@@ -325,7 +336,7 @@ def frame_of(
         )
         if view.gathered
         else None,
-        cards=_cards(tr, view, places, lying, doing, figures, progress.since, beat),
+        cards=_cards(tr, view, places, lying, doing, figures, progress, beat),
         carried=None if in_hand is None else _lifted(in_hand, doing.at),
         said=None if remark is None or remark.seat == viewer or covered else Said(remark.seat, tr.text(remark.words)),
         banner=progress.banner,
@@ -471,14 +482,15 @@ def _cards(
     drawn: Sequence[tuple[SpriteKey, Pose, bool]],
     doing: Doing,
     figures: Figures,
-    since: float,
+    progress: PlaybackState,
     beat: int,
 ) -> list[Sprite]:
-    """The cards in drawing order. A reveal covers all but the lot, the bids and the spanner. ``since``: how long ago
-    what the stage shows began, in seconds. A hand that is wanted bobs with the ``beat``."""
+    """The cards in drawing order. A reveal covers all but the lot, the bids and the spanner. A hand that is wanted bobs
+    with the ``beat``."""
     head = BeltSlot(view.round, view.belt[0].slot) if view.belt else None
     own_units = () if view.viewer is None else view.units_of(view.viewer)
     hand = {OwnCard(card): number for number, card in enumerate(view.hand)} if doing.asked else {}
+    out = lamps_out(view, progress.hushed, progress.since) if view.revealing else ()
 
     def card(key: SpriteKey, pose: Pose, resting: bool) -> Sprite:  # noqa: FBT001
         if isinstance(key, UnitPanel):
@@ -486,13 +498,14 @@ def _cards(
             own = places.afar or key.unit in own_units
             return Sprite(key, pose, resting, unit=unit_sign(tr, key.unit, view.robots_on(key.unit), figures, own=own))
         if key == head and resting and view.outcome is not None:
-            near = nearness(view, since)
+            near = nearness(view, progress.since)
             return Sprite(key, replace(pose, w=pose.w * lerp(1 / CLOSER, 1, near)), resting, nearing=near < 1)
         if isinstance(key, BeltSlot) and key != head and pose.face[0] == "face" and not places.names_card(pose.w):
             return Sprite(key, replace(pose, face=("face-small", *pose.face[1:])), resting)
         if key in hand and resting:
             return Sprite(key, replace(pose, y=pose.y - bob_of(hand[key], beat)), resting, wanted=True)
-        return Sprite(key, pose, resting, chosen=isinstance(key, OwnCard) and key.card in doing.selected)
+        chosen = isinstance(key, OwnCard) and key.card in doing.selected
+        return Sprite(key, pose, resting, chosen=chosen, dark=bool(out) and bidder_of(key, view) in out)
 
     return [
         card(key, pose, resting)

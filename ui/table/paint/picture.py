@@ -49,7 +49,6 @@ from ui.table.paint.stage import (
     draw_stage_words,
     draw_won_light,
     prepare_stage,
-    shade_pieces,
     stage_pieces,
     stage_word_parts,
 )
@@ -58,7 +57,7 @@ from ui.table.paint.workshop import bid_zone_piece, prompt_pieces, workshop_piec
 from ui.table.places.bid_places import bid_hull
 from ui.table.places.floor import WHEEL_RADIUS
 from ui.table.places.geometry import TableGeometry
-from ui.table.places.poses import BACK, DULL_BACK, Z_STAGE, Z_WON, BeltSlot
+from ui.table.places.poses import BACK, DULL_BACK, Z_STAGE, BeltSlot
 from ui.table.places.sprites import CARD_RATIO, Z_MOVING, Pose
 from ui.table.places.stage_geometry import WON_GROWTH, stage_of
 from ui.table.state.stage import Column
@@ -285,10 +284,9 @@ class TablePicture:
         # In drawing order, caching ends at the first moving card.
         still, moving = _split(frame.cards)
         stage_still = in_hall(frame) or not moving or moving[0].pose.z >= Z_STAGE
-        shade_still = not moving or moving[0].pose.z >= Z_WON
         pieces = self._ground_pieces(frame)
-        pieces += self._card_pieces(frame, still, stage=stage_still, shade=shade_still)
-        return pieces, self._card_pieces(frame, moving, stage=not stage_still, shade=not shade_still)
+        pieces += self._card_pieces(frame, still, stage=stage_still)
+        return pieces, self._card_pieces(frame, moving, stage=not stage_still)
 
     def _expect(self, frame: Frame) -> None:
         """Note which lot is for sale: the lights of its reveal are prepared, a Fzzzt's large ones only if it is one."""
@@ -466,18 +464,14 @@ class TablePicture:
     def _draw_belt(self, painter: Painter) -> None:
         draw_resting_belt(painter, self._geometry)
 
-    def _card_pieces(self, frame: Frame, cards: Sequence[Sprite], *, stage: bool, shade: bool) -> list[Piece]:
-        """Cards, with the ``stage`` below those on it, and the ``shade`` above the losers'."""
+    def _card_pieces(self, frame: Frame, cards: Sequence[Sprite], *, stage: bool) -> list[Piece]:
+        """Cards, with the ``stage`` below those on it."""
         pieces, ground = [card_piece(card) for card in cards], frame.stage
         if ground is None:
             return pieces
-        place = stage_of(frame.places)
-        if shade:
-            at = sum(card.pose.z < Z_WON for card in cards)
-            pieces[at:at] = shade_pieces(ground, place)
         if stage:
             # In the hall nothing lies below the stage; its lights go on before the bids have come to it.
-            pieces[:0] = stage_pieces(ground, place)
+            pieces[:0] = stage_pieces(ground, stage_of(frame.places))
         return pieces
 
     def _draw_front(self, painter: Painter, frame: Frame) -> None:

@@ -24,10 +24,11 @@ from ui.base.theme import (
     TextStyle,
     mix,
 )
+from ui.base.tween import lerp
 from ui.base.viewport import Point, Rect
 from ui.halls.skies import daylight
 from ui.halls.wall import hang_lamp, lamp_extent
-from ui.layout.box import Box, Placed
+from ui.layout.box import Box, Draw, Placed
 from ui.layout.boxes import Column, Layers, Padding, Places, Row, Sized
 from ui.layout.drawing import arranged, draw_boxes, write
 from ui.layout.leaves import Picture, Words
@@ -36,16 +37,17 @@ from ui.paint.collage import Piece
 from ui.paint.painter import Painter
 from ui.paint.seat_signs import draw_seat_badge
 from ui.table.paint.belt import ABOVE
-from ui.table.paint.marks import BUBBLE, bubble, draw_portrait, draw_sum, face_extent, lit
+from ui.table.paint.marks import BUBBLE, bubble, draw_bolted_plate, draw_portrait, draw_sum, face_extent, lit
 from ui.table.places.stage_geometry import ColumnPlace, StageGeometry
 from ui.table.state.stage import Column as Bidder
 from ui.table.state.stage import Foot, StageGround, StageWords, Stamp, Walk
 
-SHADE: Colour = (5, 11, 16, 112)
-"""Lies over the bids that have lost."""
+SHADE: Colour = (4, 24, 32, 150)
+"""The podium's shadow."""
 BEAM: Colour = (255, 240, 176, 62)
-BOLT = 5.0
 PLATE_EDGE = 30.0
+PLATE_SHARE = 0.8
+"""How much of the room beside the lot the plate takes that says who won, at most."""
 LOT_LINE = TextStyle(HEADING.face, 21, INK)
 PILL_TEXT = STRONG.but(size=20, colour=YELLOW)
 TITLE_LINE = SUBHEADING.but(size=29, colour=YELLOW)
@@ -79,6 +81,10 @@ def stage_pieces(ground: StageGround, geometry: StageGeometry) -> list[Piece]:
         if column.won:
             light = Rect(place.whole.centerx - 250, 0, 500, geometry.canvas.h)
             pieces.append(Piece("won light", index, light, partial(draw_won_light, geometry=geometry, place=place)))
+    for index, column in enumerate(ground.columns):
+        if column.tag:
+            at = geometry.tag(index)
+            pieces.append(Piece("tag", (index, column.tag), lit(at), partial(draw_tag, room=at, words=column.tag)))
     for index, (place, column) in enumerate(zip(geometry.columns, ground.columns, strict=True)):
         # A face may bob: its name is not drawn again with it.
         named = column.name, _is_bright(column), column.lost
@@ -88,15 +94,6 @@ def stage_pieces(ground: StageGround, geometry: StageGeometry) -> list[Piece]:
             Piece(("name", index), named, place.name.inflate(0, 6), partial(draw_name, place=place, column=column))
         )
     return pieces
-
-
-def shade_pieces(ground: StageGround, geometry: StageGeometry) -> list[Piece]:
-    """The shade over the losers' cards, as parts of the picture."""
-    return [
-        Piece(("shade", index), None, lit(place.whole), partial(draw_shade, place=place))
-        for index, (place, column) in enumerate(zip(geometry.columns, ground.columns, strict=True))
-        if column.lost
-    ]
 
 
 def lot_bounds(geometry: StageGeometry) -> Rect:
@@ -128,12 +125,14 @@ def draw_podium(painter: Painter, podium: Rect, pillar: Rect, line: str) -> None
     left, right, foot = pillar.left, pillar.right, pillar.bottom
     sides = [(left + 26, pillar.top), (right - 26, pillar.top), (right, foot), (left, foot)]
     # It stands in the dark below the lamp's light, as the belt does.
-    painter.polygon(sides, mix(BRASS, INK, 0.78), border=INK, border_width=4)
-    painter.panel(Rect(left - 14, foot - 12, pillar.w + 28, 18), mix(BRASS, INK, 0.6), border=INK, border_width=4)
-    painter.glow(podium.move(0, 8), (0, 0, 0, 150), spread=16, radius=12)
+    painter.polygon(sides, mix(BRASS, INK, 0.72), border=INK, border_width=4)
+    for wide, top in ((pillar.w - 36, podium.bottom - 4), (pillar.w + 28, foot - 12)):
+        painter.panel(Rect(podium.centerx - wide / 2, top, wide, 18), mix(BRASS, INK, 0.5), border=INK, border_width=4)
+    painter.glow(podium.move(0, 6), SHADE, spread=12, radius=12)
     painter.panel(podium, INK, radius=12)
     painter.gradient(podium.inflate(-8, -8), mix(BRASS, CREAM, 0.22), mix(BRASS, INK, 0.12), radius=9)
-    _draw_bolts(painter, podium.inflate(-12, -12), mix(BRASS, INK, 0.55))
+    for x in (podium.left + 13, podium.right - 13):
+        painter.circle((x, podium.centery), 5, mix(BRASS, INK, 0.55), border=INK, border_width=2)
     write(painter, Words(line, LOT_LINE, lines=1, side="center", at="middle"), podium.inflate(-56, -2))
 
 
@@ -192,10 +191,14 @@ def _is_bright(column: Bidder) -> bool:
     return column.lit or column.won
 
 
-def draw_shade(painter: Painter, place: ColumnPlace) -> None:
-    """Those who have lost step back from the light: their cards grow dark."""
-    # As wide as the column: two side by side leave no strip of light between them.
-    painter.glow(place.cards.inflate(2, -12), SHADE, spread=14, radius=24)
+def draw_tag(painter: Painter, room: Rect, words: str) -> None:
+    """A tag at the head of a column: it is the viewer's own."""
+    _draw_plaque(painter, room, words, LOT_LINE, _draw_tag_ground)
+
+
+def _draw_tag_ground(painter: Painter, tag: Rect) -> None:
+    painter.glow(tag.move(0, 4), SHADE, spread=10, radius=10)
+    painter.panel(tag, CREAM, border=INK, border_width=4, radius=10)
 
 
 # What changes from frame to frame
@@ -211,19 +214,19 @@ def stage_word_parts(geometry: StageGeometry, words: StageWords) -> list[Callabl
     """Functions that draw a stage's words, part by part: preparing all of them takes more than one frame."""
     parts: list[Callable[[Painter], object]] = []
     columns = list(zip(geometry.columns, words.feet, strict=True))
-    plate, remark = geometry.sides(next((place for place, foot in columns if foot.won), None))
+    winner = next((place for place, foot in columns if foot.won), None)
     if words.walk is not None:
         parts.append(partial(_draw_walk, geometry=geometry, walk=words.walk))
     if words.title:
         # The longest words are arranged separately first.
-        parts.append(partial(_verdict_plate, room=plate, words=words))
-        parts.append(partial(draw_verdict_plate, room=plate, words=words))
+        plate = partial(_verdict_plate, geometry=geometry, winner=winner, words=words)
+        parts += [plate, lambda to: draw_boxes(to, *plate(to))]
     parts += [partial(_draw_foot, place=place, foot=foot) for place, foot in columns]
     parts.append(partial(_draw_verdicts, columns=columns))
     if words.stamp is not None:
         parts.append(partial(_draw_stamp, room=geometry.stamp, stamp=words.stamp))
     if words.speaker is not None:
-        parts.append(partial(_draw_remark, room=remark, words=words))
+        parts.append(partial(_draw_remark, room=geometry.sides(winner)[1], words=words))
     if words.go_on:
         # No larger than the names above, whatever size words are.
         how = Words(words.go_on, SMALL, lines=1, side="right", at="middle")
@@ -239,31 +242,32 @@ def _draw_stamp(painter: Painter, room: Rect, stamp: Stamp) -> None:
 
 def _draw_walk(painter: Painter, geometry: StageGeometry, walk: Walk) -> None:
     """The path of the light along the ring of bidders: from the Chief to the winner, and on to the next Chief."""
-    columns, y = geometry.columns, geometry.ring
+    columns = geometry.columns
     start = columns[0].whole.centerx
     step = columns[1].whole.centerx - start
-    end = start + step * walk.gone
-    painter.line((start, y), (end, y), INK, 12)
-    painter.line((start, y), (end, y), YELLOW, 5)
+    way = geometry.wire(start, start + step * walk.gone)
+    for colour, wide in ((INK, 12), (YELLOW, 5)):
+        painter.lines(way, colour, wide)
     if walk.light is not None:
         _draw_walking_light(painter, columns[walk.light])
-    painter.glow(Rect(end - 10, y - 10, 20, 20), (255, 246, 200, 200), spread=16, radius=10)
+    end = way[-1]
+    painter.glow(Rect(end[0] - 10, end[1] - 10, 20, 20), (255, 246, 200, 200), spread=16, radius=10)
     first = next((index for index, rank in walk.ranks if rank == 1), None)
     for index, words in walk.words:
-        _draw_pill(painter, (columns[index].whole.centerx, y), words, geometry.pill_h, won=index == first)
+        # A place along the path; the winner's shines.
+        colour = YELLOW if index == first else mix(YELLOW, BRASS, 0.6)
+        style = PILL_TEXT.but(colour=colour)
+        _draw_plaque(painter, geometry.tag(index), words, style, partial(_draw_pill_ground, colour))
 
 
-def _draw_pill(painter: Painter, at: Point, words: str, high: float, *, won: bool) -> None:
-    """A place along a tie's path; the winner's shines."""
-    colour = YELLOW if won else mix(YELLOW, BRASS, 0.6)
+def _draw_plaque(painter: Painter, room: Rect, words: str, style: TextStyle, ground: Draw) -> None:
+    """A word or two at the head of a column, on a ``ground`` as wide as that takes."""
 
     def make() -> Box:
-        told = Words(words, PILL_TEXT.but(colour=colour), lines=1, side="center", at="middle")
-        ground = Picture(partial(_draw_pill_ground, colour), least=high)
-        return Sized(Layers(ground, Padding(16, told, top=0, bottom=0)))
+        told = Words(words, style, lines=1, side="center", at="middle")
+        return Sized(Layers(Picture(ground, least=room.h), Padding(16, told, top=0, bottom=0)))
 
-    room = Rect(at[0] - 166, at[1] - high / 2, 332, high)
-    draw_boxes(painter, arranged(painter, ("pill", words, won), room, make))
+    draw_boxes(painter, arranged(painter, ("plaque", words, style), room, make))
 
 
 def _draw_pill_ground(colour: Colour, painter: Painter, pill: Rect) -> None:
@@ -308,38 +312,30 @@ def draw_lost_veil(painter: Painter, at: Point, radius: float) -> None:
     painter.circle(at, radius, (5, 11, 16, 96))
 
 
-def _verdict_plate(painter: Painter, room: Rect, words: StageWords) -> Sequence[Placed]:
-    """The plate that says who won and why, as high as its words, in the middle of its ``room``."""
+def _verdict_plate(
+    painter: Painter, geometry: StageGeometry, winner: ColumnPlace | None, words: StageWords
+) -> tuple[Sequence[Placed], Point]:
+    """The plate that says who won and why, as large as its words, and how far it is moved to hang over the winner's
+    column."""
+    side = geometry.sides(winner)[0]
+    # Narrow enough to be over a column, unless large words need all there is.
+    share = lerp(PLATE_SHARE, 1, min(1.0, 2 * max(0.0, painter.texts.text_scale - 1)))
+    room = Rect(side.left, side.top, side.w * share, side.h)
 
     def make() -> Box:
         title = Words(words.title, TITLE_LINE, side="center", group="title")
         told = Column(title, Words(words.reason, BODY, side="center"), gap=4)
         content = Padding(PLATE_EDGE, told, top=16, bottom=16)
-        return Sized(Layers(Picture(_draw_sheet), content), across=None)
+        return Sized(Layers(Picture(_draw_sheet), content))
 
-    return arranged(painter, ("verdict", words.title, words.reason), room, make)
-
-
-def draw_verdict_plate(painter: Painter, room: Rect, words: StageWords) -> None:
-    """Draw the plate."""
-    draw_boxes(painter, _verdict_plate(painter, room, words))
+    placed = arranged(painter, ("verdict", words.title, words.reason), room, make)
+    sheet = placed[0].rect
+    return placed, (geometry.over(winner, side, sheet.w) - sheet.left, 0.0)
 
 
 def _draw_sheet(painter: Painter, plate: Rect) -> None:
-    """A sheet of iron with a bolt in each corner."""
-    painter.glow(plate.move(0, 8), (0, 0, 0, 150), spread=18, radius=14)
-    painter.panel(plate, INK, radius=14)
-    painter.gradient(plate.inflate(-8, -8), mix(WALL_LIGHT, PANEL, 0.25), mix(PANEL, INK, 0.25), radius=10)
-    _draw_bolts(painter, plate.inflate(-16, -16), BRASS)
-
-
-def _draw_bolts(painter: Painter, plate: Rect, colour: Colour) -> None:
-    for x in (plate.left + BOLT + 2, plate.right - BOLT - 2):
-        rows: Sequence[float] = (plate.centery,)
-        if plate.h > 8 * BOLT:
-            rows = (plate.top + BOLT + 2, plate.bottom - BOLT - 2)
-        for y in rows:
-            painter.circle((x, y), BOLT, colour, border=INK, border_width=2)
+    """A sheet of iron, as one picture: it is there in many frames."""
+    draw_bolted_plate(painter, plate, mix(WALL_LIGHT, PANEL, 0.25), mix(PANEL, INK, 0.25), radius=14)
 
 
 def _draw_remark(painter: Painter, room: Rect, words: StageWords) -> None:
@@ -364,7 +360,6 @@ def prepare_stage(painter: Painter, geometry: StageGeometry, columns: Sequence[B
     draw_lot_light(painter, geometry)
     for place in geometry.columns:
         draw_won_light(painter, geometry, place)
-        draw_shade(painter, place)
         for column in columns:
             draw_bidder(painter, place, column)
     for column in columns:

@@ -15,6 +15,8 @@ FAN_LEAN = CARD_RATIO * math.sin(math.radians(WIDEST_FAN))
 CARD_GAP = 8.0
 WON_STEP = 0.94
 """How far the winner's cards are from each other side by side, as a share of their width."""
+FALLEN = 4.0
+"""By how many degrees the cards of a bid fall that has lost."""
 ROW_GAP = 5.0
 """The gap between the winner's cards in rows."""
 
@@ -53,6 +55,23 @@ def beside_winner(places: Sequence[CardPlace], column: ColumnPlace, most: float)
         CardPlace(x + (place.x - x) * share, y + (place.y - y) * share, place.w * share, place.angle)
         for place in places
     ]
+
+
+def fallen(places: Sequence[CardPlace], *, right: bool) -> Sequence[CardPlace]:
+    """The cards of a bid that has lost, fallen over their lower corners: away from the winner, to the ``right`` or
+    left."""
+    turn = math.radians(FALLEN)
+    found = []
+    for place in places:
+        wide, high = place.w / 2, place.w * CARD_RATIO / 2
+        aside = wide - wide * math.cos(turn) + high * math.sin(turn)
+        down = high - high * math.cos(turn) - wide * math.sin(turn)
+        found.append(
+            CardPlace(
+                place.x + (aside if right else -aside), place.y + down, place.w, place.angle + FALLEN * (2 * right - 1)
+            )
+        )
+    return found
 
 
 def bid_hull(column: ColumnPlace, count: int, width: float) -> Rect:

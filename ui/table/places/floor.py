@@ -520,7 +520,9 @@ class FloorGeometry:
     def round_button(self, index: int) -> Rect:
         """The place of one of four round buttons with its label: below the log, or right of the hand."""
         if self.stacked:
-            zone = Rect(self.canvas.w - MARGIN - 180, self._low + 30, 180, 2 * self.round_row + 20)
+            # The last one is in the corner, as in every other window.
+            zone = Rect(self.canvas.w - MARGIN - 180, 0, 180, 2 * self.round_row + 20)
+            zone.bottom = self._floor - MARGIN / 2
             row, column = divmod(index, 2)
             return Rect(zone.left + column * 90, zone.top + row * (self.round_row + 20), 90, self.round_row)
         log = self.log

@@ -12,7 +12,7 @@ from game.core.events import Auction
 from game.core.observation import SeatView
 from ui.base.viewport import Point, Rect
 from ui.table.places.afar import arrangement
-from ui.table.places.bid_places import beside_winner, bid_places
+from ui.table.places.bid_places import beside_winner, bid_places, fallen
 from ui.table.places.floor import BOARD_FOOT
 from ui.table.places.geometry import SPANNER_RATIO, TableGeometry
 from ui.table.places.rows import bar_cards, spread
@@ -189,6 +189,7 @@ def _bid(seat: int, board: SeatView, view: TableView, geometry: TableGeometry) -
         # A winner's cards in rows are small: the others' are not to outshine them.
         best = bid_places(columns[winner], view.seats[winner].bid or 1, stage.card_w, won=True)
         places = beside_winner(places, columns[seat], min(place.w for place in best))
+        places = fallen(places, right=columns[seat].whole.left > columns[winner].whole.left)
     # All cards arrive face down and turn together, unless they were already open.
     shown = view.shown.get(seat, ()) if view.open is None else view.open.bids[seat]
     faces = [*[("face", card) for card in shown], *[BACK] * (count - len(shown))]

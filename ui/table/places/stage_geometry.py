@@ -1,8 +1,10 @@
 """The layout of a reveal, which fills the canvas: the lot under its lamp, the bids, and the bidders below them."""
 
+import math
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
+from itertools import pairwise
 
 from game.core.turn_order import clockwise
 from ui.base.tween import lerp
@@ -31,6 +33,10 @@ WON_GROWTH = 1.1
 FAN_ROOM = 0.1
 """How much higher a fan is than its cards, as a share of their height."""
 COLUMN_GAP = 8.0
+RIM_IN = 14.0
+"""How far inside the podium's ends the wire of a tie has reached its rim."""
+TAG_W = 332.0
+"""The most room for a tag at a column's head."""
 BUTTON_H = 52.0
 """The height of the button that goes on."""
 ROW_GAP, ROW_FOOT = 12.0, 8.0
@@ -83,8 +89,8 @@ class StageGeometry:
     """Room at the lower edge for other things."""
     text: float = 1.0
     """How large words are, 1 being the normal size."""
-    corner: bool = False
-    """Whether the menu is in the upper corner, as at a table for the whole room."""
+    menu: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))
+    """The button that opens the menu: where it always is at the table."""
 
     @cached_property
     def _more(self) -> float:
@@ -138,6 +144,25 @@ class StageGeometry:
         """The height at which the path round the bidders is drawn."""
         return self.podium.bottom + 2 + self.pill_h / 2
 
+    def wire(self, start: float, end: float) -> list[Point]:
+        """That path from one x to another: it is a wire along the podium's lower rim where that is in its way."""
+        rim = self.podium.inflate(-2 * RIM_IN, 0)
+        bends = [(rim.left - RIM_IN, self.ring), (rim.left, rim.bottom - 2), (rim.right, rim.bottom - 2)]
+        bends.append((rim.right + RIM_IN, self.ring))
+        way = [(-math.inf, self.ring), *bends, (math.inf, self.ring)]
+
+        def height(x: float) -> float:
+            (left, high), (right, low) = next(step for step in pairwise(way) if step[0][0] <= x <= step[1][0])
+            return high if high == low else lerp(high, low, (x - left) / (right - left))
+
+        between = [point for point in bends if start < point[0] < end]
+        return [(start, height(start)), *between, (end, height(end))]
+
+    def tag(self, column: int) -> Rect:
+        """The tag at the head of the viewer's column."""
+        x = self.columns[column].whole.centerx
+        return Rect(x - TAG_W / 2, self.ring - self.pill_h / 2, TAG_W, self.pill_h)
+
     @property
     def lamp(self) -> float:
         """The lower edge of a lamp over a winner: above that path, and below the plates at the top."""
@@ -154,7 +179,7 @@ class StageGeometry:
         left."""
         left = self.lot.right + 40
         width = min(640.0, self.canvas.w - EDGE - left)
-        top = self.corner_menu.bottom + 6 if self.corner else 14.0
+        top = self.menu.bottom + 6 if self.menu.w and self.menu.top < self.lot.bottom else 14.0
         return Rect(left, top, width, 276 - top)
 
     @property
@@ -170,12 +195,19 @@ class StageGeometry:
             return self.remark, self.plate
         return self.plate, self.remark
 
+    def over(self, winner: ColumnPlace | None, room: Rect, width: float) -> float:
+        """Where that plate begins, so wide, in its room: over the winner's column, as far as the room reaches."""
+        middle = room.centerx if winner is None else winner.whole.centerx
+        return min(max(room.left, middle - width / 2), room.right - width)
+
     @property
     def go_on(self) -> Rect:
-        """The button that dismisses the winner, at the right foot of the window; everything else that goes on from a
-        reveal stands in a row with it."""
+        """The button that dismisses the winner, at the right foot of the window, beside the menu if that is there;
+        everything else that goes on from a reveal stands in a row with it."""
         place = Rect(0, 0, 240.0 * (1 + 0.3 * self._more), BUTTON_H)
         place.bottomright = (self.canvas.w - EDGE, self.canvas.h - ROW_FOOT)
+        if self.menu.colliderect(place):
+            place.right = self.menu.left - ROW_GAP
         return place
 
     def _left_of(self, right: float, width: float) -> Rect:
@@ -188,19 +220,9 @@ class StageGeometry:
         return self._left_of(self.go_on.left, 380 * (1 + 0.5 * self._more))
 
     @property
-    def menu(self) -> Rect:
-        """The button that opens the menu."""
-        return self._left_of(self.go_on.left, 180 * (1 + 0.4 * self._more))
-
-    @property
-    def corner_menu(self) -> Rect:
-        """The same where the menu is in the upper corner before and after a reveal."""
-        return Rect(self.canvas.w - EDGE - self.menu.w, ROW_FOOT, self.menu.w, BUTTON_H)
-
-    @property
     def how_on(self) -> Rect:
         """What else is said there, left of the buttons."""
-        return self._left_of(self.menu.left, self.menu.left - ROW_GAP - EDGE)
+        return self._left_of(self.go_on.left, self.go_on.left - ROW_GAP - EDGE)
 
     @cached_property
     def columns(self) -> tuple[ColumnPlace, ...]:
@@ -212,7 +234,7 @@ class StageGeometry:
         ]
         # Large words leave the cards as high as ever.
         usual = hall_stage(self.canvas, self.seats, self.foot).columns[0].cards.h if self._more else 0.0
-        return tuple(_column(whole, self._more, usual) for whole in wholes)
+        return tuple(_column(whole, self._more, usual, self.menu) for whole in wholes)
 
     def of(self, chief: int) -> Mapping[int, ColumnPlace]:
         """Each seat's column while ``chief`` is Chief."""
@@ -227,31 +249,36 @@ class StageGeometry:
 
 
 def hall_stage(
-    canvas: Rect, seats: int, foot: float = 0.0, text: float = 1.0, *, corner: bool = False
+    canvas: Rect, seats: int, foot: float = 0.0, text: float = 1.0, *, menu: Rect | None = None
 ) -> StageGeometry:
-    """The stage of a reveal for words of a size: it fills the hall except for ``foot`` units at the lower edge;
-    ``corner``: the menu is in the upper one."""
-    return _hall_stage(canvas.w, canvas.h, seats, foot, text, corner)
+    """The stage of a reveal for words of a size: it fills the hall except for ``foot`` units at the lower edge, and
+    leaves the ``menu`` where it is."""
+    left, top, wide, high = (0.0, 0.0, 0.0, 0.0) if menu is None else menu
+    return _hall_stage((canvas.w, canvas.h), seats, foot, text, (left, top, wide, high))
 
 
 @lru_cache(maxsize=4)
-def _hall_stage(width: float, height: float, seats: int, foot: float, text: float, corner: bool) -> StageGeometry:  # noqa: FBT001
-    canvas = Rect(0, 0, width, height)
+def _hall_stage(
+    size: tuple[float, float], seats: int, foot: float, text: float, menu: tuple[float, float, float, float]
+) -> StageGeometry:
+    canvas = Rect((0, 0), size)
     bare = StageGeometry(canvas, seats, canvas, foot, text=text)
     top = bare.ring + bare.pill_h / 2 + 3
     # Where other things stand at the foot, they go on.
     floor = Rect(EDGE, top, canvas.w - 2 * EDGE, canvas.h - top - (foot + 12.0 if foot else ROW))
-    return StageGeometry(canvas, seats, floor, foot, text=text, corner=corner)
+    return StageGeometry(canvas, seats, floor, foot, text=text, menu=Rect(menu))
 
 
 def stage_of(geometry: TableGeometry) -> StageGeometry:
     """The stage of a table."""
-    return hall_stage(geometry.canvas, geometry.seats, geometry.foot, geometry.text, corner=geometry.afar)
+    menu = None if geometry.foot else geometry.round_button(3)
+    return hall_stage(geometry.canvas, geometry.seats, geometry.foot, geometry.text, menu=menu)
 
 
-def _column(whole: Rect, more: float, usual: float) -> ColumnPlace:
-    """The cards, below them face and sum side by side, then the name and the verdict. The larger words are (``more``
-    from 0 to 1), the more of that is theirs, but the cards stay as high as they ``usual``ly are, if they need it."""
+def _column(whole: Rect, more: float, usual: float, menu: Rect) -> ColumnPlace:
+    """The cards, below them face and sum side by side, then the name and the verdict, beside the ``menu``. The larger
+    words are (``more`` from 0 to 1), the more of that is theirs, but the cards stay as high as they ``usual``ly are, if
+    they need it."""
     sums, most, radius = lerp(SUM, 46.0, more), lerp(GREAT_SUM, 54.0, more), lerp(FACE, 50.0, more)
     needed = min(WIDEST_CARD, whole.w * WIDEST_SHARE) * CARD_RATIO * (WON_GROWTH + FAN_ROOM)
     high = min(2 * most + 55.0 * (1 + more), whole.h - FEET_GAP - min(usual, needed))
@@ -262,4 +289,8 @@ def _column(whole: Rect, more: float, usual: float) -> ColumnPlace:
     face = (whole.centerx - sums - 5, foot.top + 14.0 * (1 - more / 2) + radius)
     name = Rect(foot.left, foot.top + 2 * most, foot.w, (high - 2 * most) * 0.54)
     verdict = Rect(foot.left, name.bottom, foot.w, foot.bottom - name.bottom)
+    for words in (name, verdict):
+        if menu.colliderect(words.inflate(0, -4)):
+            words.w = 2 * (menu.left - COLUMN_GAP - whole.centerx)
+            words.centerx = whole.centerx
     return ColumnPlace(whole, cards, face, name, verdict, radius, sums, most)

@@ -22,8 +22,10 @@ LAMP, HELD = 0.12, 0.12
 """Seconds at normal pace from one lamp going out to the next, and for which nothing moves before the deciding card."""
 SUMMED, TOLD = 0.1, 0.2
 """Seconds at normal pace after which, once the light has reached the winner, the sum shines, and the words say so."""
-FALL, FALL_GAP = 0.3, 0.18
-"""Seconds after which the first loser's face falls once the winner is known, and from one face to the next."""
+FALL, FALL_GAP = 0.3, 0.12
+"""Seconds after which the first loser's face and cards fall once the winner is known, and from one to the next."""
+SINK, SUNK, SINKING = 10.0, 4.0, 0.25
+"""How far a face that falls sinks at most and in the end, in units, and for how many seconds."""
 MOST_POWER = max(POWER.values())
 NEARING, NEARING_STEPS = 0.5, 8
 """Seconds in which the lot comes closer once its winner is known, and in how many steps: each is a picture."""
@@ -36,8 +38,9 @@ WALKED = 60.0
 @dataclass(frozen=True)
 class Column:
     """A bidder: ``lit`` while it has the highest bid so far, ``won`` when the light has reached it as the winner,
-    ``lost`` when its lamp is out, or the light has reached another. ``name`` is what it is called here, and ``rise``
-    by how many units its face has bobbed up."""
+    ``lost`` when its lamp is out, or the light has reached another. ``name`` is what it is called here, and ``tag``
+    what hangs at its head, if it is that of the person who is spoken to. ``rise`` is by how many units its face has
+    bobbed up, or sunk if it is below 0."""
 
     look: SeatLook
     name: str
@@ -46,6 +49,7 @@ class Column:
     won: bool = False
     lost: bool = False
     rise: float = 0.0
+    tag: str = ""
 
 
 @dataclass(frozen=True)
@@ -152,11 +156,12 @@ def stage_ground(
             lit=outcome is None and open_sums.get(seat) == most > 0,
             won=outcome is not None and arrived and seat == outcome.winner,
             lost=seat in out,
-            rise=bob(after) if outcome is not None and seat == outcome.winner else 0.0,
+            rise=_rise(view, seat, after),
+            tag=tag_words(tr) if seat == you else "",
         )
         for seat in clockwise(len(looks), view.first_bidder)
     )
-    return StageGround(columns, line=lot_line(tr, view), lamp=lamp, near=nearness(view, since))
+    return StageGround(columns, lot_line(tr, view), lamp=lamp, near=nearness(view, since))
 
 
 def _since_won(view: TableView, since: float) -> float:
@@ -175,6 +180,29 @@ def bob(after: float) -> float:
     if not 0 <= after < BOBBING:
         return 0.0
     return round(BOB * abs(math.sin(math.pi * BOBS * after / BOBBING)) * (1 - after / BOBBING))
+
+
+def falls(outcome: Auction, chief: int, seats: int) -> dict[int, float]:
+    """When the face and the cards of each loser fall, in seconds after the winner is known: one after another from the
+    left."""
+    losers = [seat for seat in clockwise(seats, chief) if seat in outcome.bids and seat != outcome.winner]
+    return {seat: FALL + FALL_GAP * number for number, seat in enumerate(losers)}
+
+
+def sunk(after: float) -> float:
+    """How far a face has sunk, in units, ``after`` seconds since it began to fall."""
+    part = progress(after, 0, SINKING)
+    return float(round(SUNK * part + (SINK - SUNK / 2) * math.sin(math.pi * part)))
+
+
+def _rise(view: TableView, seat: int, after: float) -> float:
+    """How high a face is ``after`` seconds since the winner is known."""
+    outcome = view.outcome
+    if outcome is None or seat not in outcome.bids:
+        return 0.0
+    if seat == outcome.winner:
+        return bob(after)
+    return -sunk(after - falls(outcome, view.stage_chief, len(view.seats))[seat])
 
 
 def leaders(view: TableView) -> set[int]:
@@ -252,9 +280,7 @@ def _stage_mood(view: TableView, seat: int, mood: str, since: float) -> str:
         return mood if after >= 0 else CALM
     if seat not in outcome.bids:
         return mood
-    others = [one for one in clockwise(len(view.seats), view.stage_chief) if one in outcome.bids]
-    others.remove(outcome.winner)
-    if after < FALL + FALL_GAP * others.index(seat):
+    if after < falls(outcome, view.stage_chief, len(view.seats))[seat]:
         return CALM
     return mood if CATALOGUE[outcome.card].kind is Kind.FZZZT else ANNOYED
 
@@ -271,8 +297,9 @@ def walk_seconds(outcome: Auction, chief: int, seats: int) -> float:
     return clockwise(seats, chief).index(outcome.winner) * WALK_STEP if outcome.tied else 0.0
 
 
-def walk_of(tr: Translator, view: TableView, since: float) -> Walk | None:
-    """How far the light has walked ``since`` seconds after a tie is shown: to the winner, then on to the next Chief."""
+def walk_of(tr: Translator, view: TableView, since: float, you: int | None = None) -> Walk | None:
+    """How far the light has walked ``since`` seconds after a tie is shown: to the winner, then on to the next Chief;
+    ``you`` is the seat that is spoken to."""
     outcome = view.outcome
     if outcome is None or not outcome.tied:
         return None
@@ -283,14 +310,22 @@ def walk_of(tr: Translator, view: TableView, since: float) -> Walk | None:
     light = int(steps) if steps < first else None
     tied = [index for index, seat in enumerate(order) if seat in outcome.tied]
     ranks = tuple((index, rank + 1) for rank, index in enumerate(tied) if index <= gone)
-    return Walk(gone, light, ranks, _pills(tr, dict(ranks)))
+    return Walk(gone, light, ranks, _pills(tr, dict(ranks), None if you is None else order.index(you)))
 
 
-def _pills(tr: Translator, ranks: Mapping[int, int]) -> tuple[tuple[int, str], ...]:
-    """What the pills along a tie's path say: the Chief, from whom it starts, and the order of the tied seats."""
+def _pills(tr: Translator, ranks: Mapping[int, int], own: int | None) -> tuple[tuple[int, str], ...]:
+    """What the pills along a tie's path say: the Chief, from whom it starts, and the order of the tied seats; in the
+    ``own`` column they take the tag's place, and say what it says, too."""
     said = {index: _place(tr, rank) for index, rank in ranks.items()}
-    chief = tr.text("Chief · {place}", place=said[0]) if 0 in said else tr.text("Chief")
-    return tuple(sorted((said | {0: chief}).items()))
+    said[0] = tr.text("Chief · {place}", place=said[0]) if 0 in said else tr.text("Chief")
+    if own in said:
+        said[own] = f"{tag_words(tr)} · {said[own]}"
+    return tuple(sorted(said.items()))
+
+
+def tag_words(tr: Translator) -> str:
+    """What the tag at the head of the viewer's column says."""
+    return tr.text("You").upper()
 
 
 def _place(tr: Translator, rank: int) -> str:
@@ -321,7 +356,7 @@ def stage_words(
         title=told[0] if told else "",
         reason=told[1] if len(told) > 1 else "",
         feet=tuple(_foot(tr, view, seat, now, after, you) for seat in clockwise(len(view.seats), view.first_bidder)),
-        walk=walk_of(tr, view, since),
+        walk=walk_of(tr, view, since, you),
         go_on=tr.text("Everyone else, please look away.") if held and hands_over else "",
         # Whoever has something to say waits until it is told who has won.
         speaker=speaker if outspoken else None,
