@@ -20,6 +20,10 @@ GRAVITY = 900.0
 SPARK_COLOURS: tuple[Colour, ...] = (YELLOW, CREAM, mix(YELLOW, RED, 0.35))
 TAIL, LIFT = 0.03, 120.0
 """Seconds of its flight that a spark's streak shows, and how fast sparks that fly from a point rise, in units."""
+ZAP = ((-15.0, 2.0), (2.0, -8.0), (1.0, -2.0), (15.0, -2.0), (-2.0, 8.0), (-1.0, 2.0))
+ZAP_WAYS, ZAP_LONG, ZAP_SIZES, ZAP_FADES = 16, 24.0, (1.3, 0.8), 0.6
+"""A little bolt that flies to the right, in units; in how many directions it can, how far its middle is from a rim at
+first, its sizes, and after which part of its flight it has the smaller one."""
 JOLT_CYCLES = 5.0
 BEACON_STEPS = 12
 DUST: Colour = mix(CREAM, INK, 0.3)
@@ -78,8 +82,7 @@ class Cover(ABC):
 
 @dataclass(frozen=True)
 class Sparks:
-    """Sparks that fly from a point and fall. With a ``rim``, as of a coin, they begin so far from the point, fly
-    straight away from it, and never cross it."""
+    """Sparks that fly from a point and fall."""
 
     at: Point
     count: int = 18
@@ -87,33 +90,69 @@ class Sparks:
     seconds: float = 0.7
     seed: int | str = 0
     colours: tuple[Colour, ...] = SPARK_COLOURS
-    rim: float = 0.0
     size: float = 1.0
     """How much larger than usual they are."""
 
     @cached_property
-    def _flights(self) -> list[tuple[Point, float, float, float, Colour]]:
-        """Each spark's start, its speed to the right and down, its size and its colour."""
+    def _flights(self) -> list[tuple[float, float, float, Colour]]:
+        """Each spark's speed to the right and down, its size and its colour."""
         rng = random.Random(self.seed)
         flights = []
         for _ in range(self.count):
             angle, speed = rng.uniform(0, 2 * math.pi), self.speed * rng.uniform(0.35, 1.0)
             size, colour = rng.uniform(2.5, 5.0) * self.size, rng.choice(self.colours)
-            right, down = math.cos(angle), math.sin(angle)
-            # A tail's length beyond the rim, so that nothing of it lies on what it springs from.
-            off = self.rim + speed * TAIL if self.rim else 0.0
-            start = self.at[0] + right * off, self.at[1] + down * off
-            lift = 0.0 if self.rim else LIFT
-            flights.append((start, right * speed, down * speed - lift, size, colour))
+            flights.append((math.cos(angle) * speed, math.sin(angle) * speed - LIFT, size, colour))
         return flights
 
     def draw(self, painter: Painter, age: float) -> None:
         """Draw each spark as a short streak along its flight."""
-        rest, fall = 1 - age / self.seconds, 0.0 if self.rim else GRAVITY
-        for (left, top), vx, vy, size, colour in self._flights:
-            x, y = left + vx * age, top + vy * age + fall * age * age / 2
-            ty = y - (vy + fall * age) * TAIL
+        rest = 1 - age / self.seconds
+        for vx, vy, size, colour in self._flights:
+            x, y = self.at[0] + vx * age, self.at[1] + vy * age + GRAVITY * age * age / 2
+            ty = y - (vy + GRAVITY * age) * TAIL
             painter.streak([(x - vx * TAIL, ty), (x, y)], colour, size * rest + 0.5)
+
+
+@dataclass(frozen=True)
+class Zaps:
+    """Little bolts that shoot straight away from the rim of a coin, and are gone."""
+
+    at: Point
+    rim: float
+    colour: Colour
+    count: int
+    reach: float
+    seconds: float = 0.45
+    seed: int | str = 0
+
+    @cached_property
+    def _flights(self) -> list[tuple[int, float]]:
+        """The way that each takes, and how far."""
+        rng = random.Random(self.seed)
+        return [(way, self.reach * rng.uniform(0.5, 1.0)) for way in rng.sample(range(ZAP_WAYS), self.count)]
+
+    def draw(self, painter: Painter, age: float) -> None:
+        """Draw them fast at first, and small at the end."""
+        part = age / self.seconds
+        for way, reach in self._flights:
+            far, turn = self.rim + ZAP_LONG + reach * ease_out(part), 2 * math.pi * way / ZAP_WAYS
+            at = self.at[0] + math.cos(turn) * far, self.at[1] + math.sin(turn) * far
+            self._zap(painter, way, at, ZAP_SIZES[part > ZAP_FADES])
+
+    def pictures(self) -> list[Callable[[Painter], None]]:
+        """What makes all pictures of such bolts in this colour, a few at a time, so that no frame waits for them."""
+        return [partial(self._all_ways, half=half, size=size) for size in ZAP_SIZES for half in (0, 1)]
+
+    def _all_ways(self, painter: Painter, half: int, size: float) -> None:
+        for way in range(half, ZAP_WAYS, 2):
+            self._zap(painter, way, self.at, size)
+
+    def _zap(self, painter: Painter, way: int, at: Point, size: float) -> None:
+        # Few shapes, which are made once: only their places change.
+        turn = 2 * math.pi * way / ZAP_WAYS
+        right, down = math.cos(turn) * size, math.sin(turn) * size
+        points = [(at[0] + x * right - y * down, at[1] + x * down + y * right) for x, y in ZAP]
+        painter.polygon(points, self.colour, border=INK, border_width=2)
 
 
 @dataclass(frozen=True)

@@ -19,6 +19,7 @@ from ui.paint.effects import (
     Light,
     Sparks,
     Wave,
+    Zaps,
 )
 from ui.shell.app import App
 
@@ -34,6 +35,7 @@ ALL: list[Light] = [
     Dust(PLACE),
     Coins((500, 400), seed=3),
     Claw(PLACE),
+    Zaps((500, 400), 40.0, (90, 200, 120), 7, 60.0, seed=3),
     Flight(("power", 3), (300, 500), (800, 200), (40, 30)),
 ]
 

@@ -9,9 +9,10 @@ from msgspec import structs
 from game.play.session import Session
 from tests.ui.persons import KeyPerson, tick
 from tests.ui.stand_ins import session_at, setup, table_at
+from ui.base.theme import SEAT
 from ui.base.viewport import Rect
 from ui.files.settings import Pace, Settings
-from ui.paint.effects import TAIL, Sparks
+from ui.paint.effects import Zaps
 from ui.scenes.play.table import TableScene
 from ui.shell.app import App
 from ui.table.motion.choreography import FADE
@@ -199,18 +200,18 @@ def test_bids_go_home_one_after_another_the_losers_first_and_none_across_the_han
 
 
 @pytest.mark.parametrize("radius", [SUM, GREAT_SUM])
-def test_sparks_of_a_coin_stay_outside_its_rim(radius: float) -> None:
+def test_zaps_of_a_coin_stay_outside_its_rim(radius: float) -> None:
     drawn: list[tuple[float, float]] = []
 
     class Sheet:
-        def streak(self, points: list[tuple[float, float]], *_: object) -> None:
+        def polygon(self, points: list[tuple[float, float]], *_: object, **_named: object) -> None:
             drawn.extend(points)
 
-    sparks = Sparks((500.0, 500.0), count=40, rim=radius)
+    zaps = Zaps((500.0, 500.0), radius, SEAT["red"], 16, 100.0)
     for step in range(20):
-        sparks.draw(Sheet(), sparks.seconds * step / 20)  # type: ignore[arg-type]
-    assert len(drawn) == 40 * 20 * 2
-    assert min((x - 500) ** 2 + (y - 500) ** 2 for x, y in drawn) >= radius**2 - TAIL
+        zaps.draw(Sheet(), zaps.seconds * step / 20)  # type: ignore[arg-type]
+    assert len(drawn) == 16 * 20 * 6
+    assert min((x - 500) ** 2 + (y - 500) ** 2 for x, y in drawn) >= radius**2
 
 
 def test_the_first_frame_of_a_fade_still_shows_what_was_there(

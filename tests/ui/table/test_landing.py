@@ -2,6 +2,7 @@
 next reveal."""
 
 from collections.abc import Callable
+from itertools import pairwise
 from unittest import mock
 
 import pytest
@@ -14,7 +15,7 @@ from tests.ui.stand_ins import setup
 from ui.base.theme import SEAT
 from ui.base.viewport import Rect
 from ui.files.settings import Pace, Settings
-from ui.paint.effects import Effects, Light, Sparks, Wave
+from ui.paint.effects import Effects, Light, Sparks, Wave, Zaps
 from ui.scenes.play.table import TableScene
 from ui.shell.app import App
 from ui.sound.audio import Effect
@@ -80,16 +81,32 @@ def test_ones_own_prize_lands_three_times_as_loud() -> None:
         assert len(own.lights) > len(rivals.lights)
 
 
-def test_the_winning_sums_sparks_have_its_seats_colour_and_grow_with_it() -> None:
+@pytest.mark.parametrize("won", [True, False])
+def test_a_sums_zaps_have_its_seats_colour_and_grow_with_it(won: bool) -> None:
     place = hall_stage(Rect(0, 0, 1600, 900), 4).columns[1]
     totals = (4, 5, 9, 10, 14, 15, 25)
-    made = [zaps(total, place, SEAT["mint"], 1) for total in totals]
-    assert [sparks.count for sparks in made] == [6, 11, 11, 16, 16, 21, 21]
-    assert [sparks.speed for sparks in made] == sorted(sparks.speed for sparks in made)
-    assert all(
-        SEAT["mint"] in sparks.colours and sparks.at == place.coin(total, won=True).center
-        for total, sparks in zip(totals, made, strict=True)
-    )
+    made = [zaps(total, place, SEAT["mint"], 1, won=won) for total in totals]
+    for grown in ([one.count for one in made], [one.reach for one in made]):
+        assert grown == sorted(grown)
+        assert [later > sooner for sooner, later in pairwise(grown)] == [True, False, True, False, True, False]
+    assert {one.colour for one in made} == {SEAT["mint"]}
+    assert [one.at for one in made] == [place.coin(total, won=won).center for total in totals]
+    counting, winning = (zaps(9, place, SEAT["mint"], 1, won=one) for one in (False, True))
+    assert counting.count < winning.count
+
+
+def test_each_sum_that_counts_up_throws_its_zaps_and_no_other() -> None:
+    geometry = TableGeometry(Rect(0, 0, 1600, 900), 3, 0)
+    shown = {0: (ROBOT,), 1: (ROBOT, ROBOT), 2: (ROBOT, ROBOT)}
+    seats = (mock.Mock(),) * 3
+    view = mock.Mock(stage=Stage.OPEN, shown=shown, turned=2, stage_chief=0, seats=seats, sold=None)
+    effects, colours = Effects(), [SEAT["red"], SEAT["mint"], SEAT["gold"]]
+    with mock.patch("ui.table.motion.step_effects.arrangement", return_value=geometry):
+        lights = StepLights(mock.Mock(settings=Settings()), effects, colours)
+        lights.start(Step(view, Cue(0.2), 0.3), geometry, mock.Mock(), pace=Pace.NORMAL, seed=1)
+    thrown = [light for light in effects.lights if isinstance(light, Zaps)]
+    assert [light.colour for light in thrown] == colours[1:]
+    assert not effects.seen, "the card has to turn first"
 
 
 @pytest.mark.parametrize(("viewer", "loud"), [(1, 1.0), (0, 1 / 3), (None, 1.0)])

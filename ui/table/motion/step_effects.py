@@ -4,13 +4,13 @@ from collections.abc import Callable, Mapping, Sequence
 
 from game.core.cards import CATALOGUE, Kind
 from game.core.events import Auction, BidLaid, CardsRevealed, ChiefMoved, HiddenBid, RobotAllocated
-from ui.base.theme import CREAM, Colour
+from ui.base.theme import Colour
 from ui.base.viewport import Rect
 from ui.files.settings import Pace
-from ui.paint.effects import Beacon, Claw, Coins, Crackle, Dust, Effects, Flash, Fzzzt, Sparks
+from ui.paint.effects import Beacon, Claw, Coins, Crackle, Dust, Effects, Flash, Fzzzt, Sparks, Zaps
 from ui.shell.app import App
 from ui.sound.audio import Effect, zap
-from ui.table.motion.choreography import READING_FACTOR, Step
+from ui.table.motion.choreography import COUNTED_FROM, READING_FACTOR, Step
 from ui.table.paint.landing import OWN, Landing, landing
 from ui.table.places.afar import arrangement
 from ui.table.places.bid_places import bid_hull
@@ -26,7 +26,7 @@ from ui.table.state.view import Stage, TableView
 OWN_SLAM, SLAM = 6.0, 3.0
 """How strongly a bid that comes down shakes the table, in units: the viewer's own, and another one."""
 MARKS = 5, 10, 15
-"""The sums from which on there are more sparks."""
+"""The sums from which on there are more zaps."""
 RIVALS = 1 / OWN
 """How loud a rival's prize lands beside the viewer's own, as heard."""
 
@@ -36,19 +36,12 @@ def wins(view: TableView, auction: Auction) -> bool:
     return auction.winner == view.viewer
 
 
-def zaps(total: int, place: ColumnPlace, colour: Colour, seed: int) -> Sparks:
-    """The sparks of the sum that wins, in its seat's colour: more, larger and faster ones with each mark that it
-    reaches."""
-    marks, coin = sum(total >= mark for mark in MARKS), place.coin(total, won=True)
-    return Sparks(
-        coin.center,
-        count=6 + 5 * marks,
-        speed=300.0 + 90 * marks,
-        seed=seed,
-        colours=(colour, colour, CREAM),
-        rim=coin.w / 2,
-        size=1.7 + 0.15 * marks,
-    )
+def zaps(total: int, place: ColumnPlace, colour: Colour, seed: int, *, won: bool) -> Zaps:
+    """The bolts that a sum throws off in its seat's colour, of one that has ``won`` or still counts up: more of them,
+    and farther, with each mark that it reaches."""
+    marks, coin = sum(total >= mark for mark in MARKS), place.coin(total, won=won)
+    count, reach = (7 + 3 * marks, 60.0 + 30 * marks) if won else (3 + 2 * marks, 24.0 + 14 * marks)
+    return Zaps(coin.center, coin.w / 2, colour, count, reach, seconds=0.6 if won else 0.4, seed=seed)
 
 
 class StepSounds:
@@ -138,16 +131,26 @@ class StepLights:
                 stage = stage_of(geometry)
                 column = stage.of(view.stage_chief)[event.winner]
                 self._effects.add(Crackle(bid_hull(column, len(event.paid), stage.card_w)), delay=walk)
-                sparks = zaps(event.values[event.winner], column, self._colours[event.winner], seed)
-                self._effects.add(sparks, delay=walk + SUMMED * READING_FACTOR[pace])
+                thrown = zaps(event.values[event.winner], column, self._colours[event.winner], seed, won=True)
+                self._effects.add(thrown, delay=walk + SUMMED * READING_FACTOR[pace])
                 self._stamp(feat_of(event, view.gain), stage, walk, seed)
                 if CATALOGUE[event.card].kind is Kind.FZZZT:
                     self._short_circuit(stage)
+        if view.stage is Stage.OPEN:
+            self._count(view, stage_of(geometry), COUNTED_FROM * (step.seconds - step.hush), seed)
         if step.prize is not None:
             feat = feat_of(step.prize, bought(view, step.prize))
             unit = placed().get(UnitPanel(step.prize.card))
             at = geometry.pile(step.prize.winner) if unit is None else unit.rect.center
             self._land(landing(feat, at, seed, own=wins(view, step.prize)), step.cue.duration)
+
+    def _count(self, view: TableView, stage: StageGeometry, delay: float, seed: int) -> None:
+        """Each sum that a card has just been turned for throws off its zaps as it counts up."""
+        for seat, total in sums(view).items():
+            if len(view.shown[seat]) == view.turned:
+                column = stage.of(view.stage_chief)[seat]
+                thrown = zaps(total, column, self._colours[seat], seed + view.turned + 31 * seat, won=False)
+                self._effects.add(thrown, delay=delay)
 
     def _slam(self, laid: Sequence[Rect], delay: float, *, own: bool) -> None:
         """A bid comes down where it is ``laid``: the viewer's own shakes the table, another one a little."""

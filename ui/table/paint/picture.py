@@ -11,6 +11,7 @@ from functools import partial
 from game.core.cards import CATALOGUE, Kind
 from ui.art.card_face import IN_HAND
 from ui.art.poses import MOMENTS, POSES
+from ui.base.theme import SEAT
 from ui.base.viewport import Point, Rect
 from ui.halls.dusk import DIMNESS, draw_dusk, dusk_steps
 from ui.halls.life import Stir, dot_of, stir_of
@@ -21,7 +22,7 @@ from ui.match.opponents import ANNOYED, CALM, PLEASED
 from ui.paint.ahead import Ahead, Draw, unseen
 from ui.paint.assets import Key
 from ui.paint.collage import Afterimage, Collage, Piece
-from ui.paint.effects import Beacon, Coins, Crackle, Dust, Fzzzt
+from ui.paint.effects import Beacon, Coins, Crackle, Dust, Fzzzt, Zaps
 from ui.paint.painter import Painter
 from ui.paint.shape_painter import MANY_PIXELS
 from ui.table.paint.belt import (
@@ -375,6 +376,7 @@ class TablePicture:
             *Beacon((0.0, 0.0), self._places.head.w * WHEEL_RADIUS).pictures(),
             *Dust(stage.lot).pictures(),
             *Coins(stage.lot.center).pictures(),
+            *[draw for look in self._looks for draw in Zaps((0, 0), 0, SEAT[look.colour], 0, 0).pictures()],
             *[draw for hull in hulls for draw in Crackle(hull).pictures()],
             *sale,
         ]
