@@ -10,21 +10,24 @@ from ui.art.parts import BACK_GROUND, BOLT_PATH, BRASS, CREAM, INK, YELLOW, at
 THINKING, BIDDING = "thinking", "bidding"
 POSES = (THINKING, BIDDING)
 """A face's poses besides its moods: thinking about a bid, or pushing one forward."""
-SHUT, STARTLED, UP, TAPPING = "shut", "startled", "up", "tapping"
+SHUT, STARTLED, UP, DOWN, TAPPING = "shut", "startled", "up", "down", "tapping"
+LEFT, RIGHT = "left", "right"
 """What a face does for a moment: its eyes are shut, or wide open with a look at what lies before it; while thinking it
-looks up, or lifts a finger that will come down."""
+looks up, or down at its cards, or lifts a finger that will come down; and it looks left or right at somebody who
+thinks."""
 MOMENTS = {
-    "calm": (SHUT, STARTLED),
+    "calm": (SHUT, STARTLED, LEFT, RIGHT),
     "annoyed": (SHUT,),
-    THINKING: (SHUT, UP, TAPPING),
-    BIDDING: (SHUT, STARTLED),
+    THINKING: (SHUT, UP, DOWN, TAPPING),
+    BIDDING: (SHUT, STARTLED, LEFT, RIGHT),
 }
 """What there is for each pose and mood; who is pleased laughs with shut eyes."""
 
 # How far pupils and brows move in a pose and at a moment, in units of a portrait: eyes go to the belt, below and to the
 # left.
-_PUPILS = {THINKING: (-3.2, 2.6), BIDDING: (-1.4, 3.0), UP: (2.2, -3.4), STARTLED: (0.0, 3.2)}
-_BROWS = {THINKING: (0.0, -3.4), BIDDING: (0.0, 2.4), UP: (0.0, -5.0), STARTLED: (0.0, -4.6)}
+_PUPILS = {THINKING: (-3.2, 2.6), BIDDING: (-1.4, 3.0), UP: (2.2, -3.4), DOWN: (3.4, 3.2), STARTLED: (0.0, 3.2)}
+_PUPILS |= {LEFT: (-4.2, 0.0), RIGHT: (4.2, 0.0)}
+_BROWS = {THINKING: (0.0, -3.4), BIDDING: (0.0, 2.4), UP: (0.0, -5.0), DOWN: (0.0, 2.0), STARTLED: (0.0, -4.6)}
 _HIDDEN = ' class="lid" display="none"'
 _PEN = f'stroke="{INK}" stroke-width="3.2" stroke-linejoin="round" stroke-linecap="round"'
 _GLOVE = f'fill="{CREAM}" {_PEN}'
@@ -53,7 +56,7 @@ def _chin_in_hand(*, lifted: bool) -> str:
     finger = f'<path d="M20 -6H-10Q-17 -6 -17 0T-10 6H20Z" {_GLOVE}/>'
     return (
         f'<path d="M26 68L20 52L46 46L58 62Z" {_CUFF}/>'
-        + at(22, 33, finger, turn=64 if lifted else 38)
+        + at(22, 33, finger, turn=96 if lifted else 38)
         + f'<path d="M4 46Q2 36 12 34H32Q45 35 45 46Q44 58 33 58H14Q5 57 4 46Z" {_GLOVE}/>'
         f'<path d="M5 42H17M6 50H17" fill="none" {_PEN}/>'
         f'<path d="M20 34Q24 40 18 43" fill="none" {_PEN}/>'

@@ -10,7 +10,7 @@ import zlib
 import msgspec
 
 from game.core.rules import HAND_SIZE
-from ui.art.poses import MOMENTS, SHUT, STARTLED, TAPPING, THINKING, UP
+from ui.art.poses import DOWN, LEFT, MOMENTS, RIGHT, SHUT, STARTLED, TAPPING, THINKING, UP
 
 BEATS = 8
 """How many beats a second has: nothing moves more often."""
@@ -24,8 +24,12 @@ BREATH = 2.0
 """How far a face rises with a breath, in steps of a unit."""
 BREATHS = (26, 31, 28, 33)
 """How many beats a breath of each seat lasts."""
-LOOKS_UP = range(13, 23)
-"""The beats of a thought at which the face looks up."""
+THOUGHT, TAPS, LOOKS_UP, LOOKS_DOWN = 3 * BEATS, (1, 3, 5), range(8, 14), range(17, 22)
+"""How many beats a thought has, and at which of them a finger is lifted, and the face looks up, or at its cards."""
+GLANCE, GLANCES = 28, range(10, 18)
+"""How many beats it takes until a face looks again at somebody who thinks, and at which of them it does."""
+LEANS, HALF = 7.0, 3.0
+"""By how many degrees a face leans in thought, or towards somebody who thinks, and by how many on the way."""
 DOTS, DOT = 3, 3
 """How many dots follow "thinks", and how many beats one is the brightest of them."""
 HAND, HAND_UP, HAND_RISE = 4 * BEATS, 2, 3.0
@@ -40,22 +44,27 @@ PUFF, PUFFS, PUFF_STEP = 96, 4, 4
 
 
 class Stir(msgspec.Struct, frozen=True):
-    """How a face stirs: what it does at the moment, one of MOMENTS or "", and how far it has risen, in units."""
+    """How a face stirs: what it does at the moment, one of MOMENTS or "", how far it has risen, in units, and by how
+    many degrees it leans to the right."""
 
     moment: str = ""
     rise: float = 0.0
+    lean: float = 0.0
 
 
 STILL = Stir()
 
 
-def stir_of(seat: int, pose: str, beat: int, *, startled: bool = False) -> Stir:
-    """How the face of a seat stirs in a pose or mood; ``startled``: at what has just come down before it."""
+def stir_of(seat: int, pose: str, beat: int, *, startled: bool = False, towards: int = 0) -> Stir:
+    """How the face of a seat stirs in a pose or mood; ``startled``: at what has just come down before it; ``towards``:
+    somebody thinks on its right, 1, or left, -1."""
     known = MOMENTS.get(pose, ())
     if startled and STARTLED in known:
         return Stir(STARTLED, BREATH)
-    moment = SHUT if blinks(seat, beat) else _thought(seat, beat) if pose == THINKING else ""
-    return Stir(moment if moment in known else "", rise_of(seat, beat))
+    moment, lean = _thought(seat, beat) if pose == THINKING else _glance(seat, beat, towards)
+    if blinks(seat, beat):
+        moment = SHUT
+    return Stir(moment if moment in known else "", rise_of(seat, beat), lean)
 
 
 def blinks(seat: int, beat: int) -> bool:
@@ -77,12 +86,25 @@ def rise_of(seat: int, beat: int) -> float:
     return float(round(high))
 
 
-def _thought(seat: int, beat: int) -> str:
-    # After 42 beats it does the same again; at some of them a finger is lifted.
-    at = _later(beat, seat) % 42
+def _thought(seat: int, beat: int) -> tuple[str, float]:
+    """What a face does in thought, and how it leans: it taps, looks up and leans the other way, looks at its cards."""
+    at = _later(beat, seat) % THOUGHT
     if at in LOOKS_UP:
-        return UP
-    return TAPPING if at in (3, 5, 7, 29, 31) else ""
+        return UP, _lean(at, LOOKS_UP, LEANS) + LEANS
+    return TAPPING if at in TAPS else DOWN if at in LOOKS_DOWN else "", 0.0
+
+
+def _glance(seat: int, beat: int, towards: int) -> tuple[str, float]:
+    """How a face looks at somebody who thinks: one after another."""
+    at = _later(beat, seat) % GLANCE
+    if not towards or at not in GLANCES:
+        return "", 0.0
+    return RIGHT if towards > 0 else LEFT, towards * _lean(at, GLANCES, LEANS)
+
+
+def _lean(at: int, beats: range, most: float) -> float:
+    """How far a face leans at one of these beats: half as far at the first and the last."""
+    return most if at not in (beats[0], beats[-1]) else HALF
 
 
 def dot_of(beat: int) -> int | None:

@@ -2,29 +2,36 @@
 places are drawn again."""
 
 from collections.abc import Callable
-from itertools import groupby, pairwise
+from itertools import groupby, pairwise, product
+from unittest import mock
 
 import pygame
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from build import screens
 from game.core.rules import HAND_SIZE
 from game.core.state import Phase
 from game.play.session import Session
+from tests.ui.conftest import MakeApp
 from tests.ui.few_frames import draw_every_frame
 from tests.ui.persons import MousePerson, button, post
 from tests.ui.stand_ins import asked_at_table, setup
 from tests.ui.table.test_table_picture import same
 from ui.art.card_face import MOODS
-from ui.art.poses import MOMENTS, POSES, SHUT, THINKING
+from ui.art.poses import BIDDING, DOWN, LEFT, MOMENTS, POSES, RIGHT, SHUT, TAPPING, THINKING, UP
 from ui.files.settings import Pace, Settings
 from ui.halls.life import (
     BEATS,
     BREATH,
     DOT,
     DOTS,
+    GLANCE,
+    HALF,
     HAND,
+    LATER,
+    LEANS,
     SEATS,
     STILL,
     SWING,
@@ -101,9 +108,45 @@ def test_at_the_first_beat_all_is_as_it_stands_still() -> None:
     assert {(drift_of(window, 0), puffs_of(window, 0)) for window in range(8)} == {(0.0, ())}
 
 
-def test_who_thinks_taps_and_looks_up() -> None:
-    done = {stir_of(seat, THINKING, beat).moment for seat in range(SEATS) for beat in range(BEATS * 20)}
-    assert done == {"", *MOMENTS[THINKING]}
+def test_who_thinks_taps_looks_up_and_looks_at_its_cards_within_three_seconds() -> None:
+    for seat, start in product(range(SEATS), range(SEATS * LATER, BEATS * 20)):
+        stirs = [stir_of(seat, THINKING, beat) for beat in range(start, start + 3 * BEATS)]
+        assert {UP, DOWN, TAPPING} <= {stir.moment for stir in stirs}
+        assert {stir.lean for stir in stirs} == {0.0, LEANS + HALF, 2 * LEANS}
+    assert {stir_of(0, THINKING, beat).moment for beat in range(BEATS * 20)} == {"", *MOMENTS[THINKING]}
+
+
+@pytest.mark.parametrize("pose", [CALM, BIDDING, "annoyed"])
+@pytest.mark.parametrize(("towards", "moment"), [(1, RIGHT), (-1, LEFT), (0, "")])
+def test_the_others_look_at_who_thinks_one_after_another(pose: str, towards: int, moment: str) -> None:
+    """A face that has no such look leans there all the same; nobody looks where nobody thinks."""
+    looks: dict[int, list[int]] = {seat: [] for seat in range(SEATS)}
+    for seat, beat in product(range(SEATS), range(SEATS * LATER, SEATS * LATER + GLANCE)):
+        stir = stir_of(seat, pose, beat, towards=towards)
+        assert abs(stir.lean) <= LEANS
+        if stir.lean:
+            assert stir.lean * towards > 0
+            assert stir.moment in ({moment, SHUT} if moment in MOMENTS[pose] else {"", SHUT})
+            looks[seat].append(beat)
+    assert all(bool(beats) is bool(towards) for beats in looks.values())
+    assert len({beats[0] for beats in looks.values() if beats}) == (SEATS if towards else 0)
+
+
+def test_a_face_looks_to_the_side_on_which_somebody_thinks(make_app: MakeApp, plain_art: None) -> None:
+    """The viewer's, too: who sits at the left looks right."""
+    app = make_app((1600, 900), Settings(language="en"))
+    scene = screens.SCENES["table-thinking"](app)
+    assert isinstance(scene, TableScene)
+    with mock.patch("ui.table.paint.picture.stir_of", wraps=stir_of) as asked:
+        app.change_settings(text_size=100)
+        app.draw()
+    towards = {call.args[0]: call.kwargs["towards"] for call in asked.call_args_list}
+    (thinker,) = [seat for seat in scene.geometry.top_seats if not towards[seat]]
+    at = scene.geometry.portrait(thinker)[0]
+    for seat, way in towards.items():
+        apart = at - scene.geometry.portrait(seat)[0]
+        assert way == (apart > 0) - (apart < 0)
+    assert {*towards.values()} == {-1, 0, 1}
 
 
 def test_a_wanted_hand_bobs_from_left_to_right_every_four_seconds() -> None:

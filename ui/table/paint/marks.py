@@ -62,7 +62,7 @@ def draw_portrait(
     moods: list[tuple[str, ...]] = [(mood, stir.moment)] if stir.moment else []
     # Until it is ready, one that is less apt will do.
     for shown in (*moods, (mood,), (CALM,)):
-        if painter.image(("portrait", look.portrait, *shown), face, angle=tilt):
+        if painter.image(("portrait", look.portrait, *shown), face, angle=tilt + stir.lean):
             break
     draw_seat_badge(painter, look.colour, at, radius, colour)
 

@@ -418,8 +418,12 @@ class TablePicture:
         if in_hall(frame):
             return [self._dusk_piece()]
 
+        thinker = next((seat for seat, panel in frame.seats.items() if panel.thinks), None)
+
         def stirs(seat: int, pose: str) -> Stir:
-            return stir_of(seat, pose, frame.beat, startled=seat in frame.startled)
+            apart = 0.0 if thinker is None else geometry.portrait(thinker)[0] - geometry.portrait(seat)[0]
+            towards = (apart > 0) - (apart < 0)
+            return stir_of(seat, pose, frame.beat, startled=seat in frame.startled, towards=towards)
 
         pieces = [
             *self._hall_pieces(frame.hall),

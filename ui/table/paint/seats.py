@@ -141,7 +141,7 @@ def draw_thought(painter: Painter, place: SeatPlace, seat: SeatPanel, dot: int |
         return
     colour = SEAT[seat.look.colour]
     _draw_ground(colour, painter, place.thinks)
-    _draw_dots(dot, CREAM, painter, place.thinks.inflate(-0.34 * place.thinks.w, 0))
+    _draw_dots(dot, CREAM, painter, place.thinks.inflate(-0.44 * place.thinks.w, 0))
 
 
 def draw_face(painter: Painter, place: SeatPlace, seat: SeatPanel, stir: Stir) -> None:
@@ -256,7 +256,7 @@ def _thinking(painter: Painter, place: SeatPlace, seat: SeatPanel, dot: int | No
 
     def make() -> Box:
         words = Words(seat.thinks.rstrip("…. "), THINKS, lines=1, side="center", at="middle")
-        dots = Picture(partial(_draw_dots, dot, THINKS.colour), least=THINKS.size, wide=THINKS.size * 0.9)
+        dots = Picture(partial(_draw_dots, dot, THINKS.colour), least=THINKS.size, wide=THINKS.size * 2)
         ground = Picture(partial(_draw_ground, SEAT[seat.look.colour]), least=34)
         inside = Padding(18, Row(words, dots, gap=5), top=4, bottom=4)
         return Sized(Layers(ground, inside), across="end", along="start")
@@ -266,12 +266,12 @@ def _thinking(painter: Painter, place: SeatPlace, seat: SeatPanel, dot: int | No
 
 
 def _draw_dots(dot: int | None, colour: Colour, painter: Painter, room: Rect) -> None:
-    """Three dots from one end of their room to the other; the brightest one is higher."""
-    radius = room.w / 10
+    """Three dots from one end of their room to the other; the brightest one hops."""
+    radius = room.w / 8
     for number in range(DOTS):
         x = room.left + radius + number * (room.w - 2 * radius) / (DOTS - 1)
         bright = number == dot
-        painter.circle((x, room.centery - bright * 2 * radius), radius, CREAM if bright else colour)
+        painter.circle((x, room.centery - bright * 1.5 * radius), radius, CREAM if bright else colour)
 
 
 def _draw_ground(colour: Colour, painter: Painter, bubble: Rect) -> None:
