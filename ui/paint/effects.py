@@ -21,7 +21,7 @@ SPARK_COLOURS: tuple[Colour, ...] = (YELLOW, CREAM, mix(YELLOW, RED, 0.35))
 TAIL, LIFT = 0.03, 120.0
 """Seconds of its flight that a spark's streak shows, and how fast sparks that fly from a point rise, in units."""
 ZAP = ((-15.0, 2.0), (2.0, -8.0), (1.0, -2.0), (15.0, -2.0), (-2.0, 8.0), (-1.0, 2.0))
-ZAP_WAYS, ZAP_LONG, ZAP_SIZES, ZAP_FADES = 16, 24.0, (1.3, 0.8), 0.6
+ZAP_WAYS, ZAP_LONG, ZAP_SIZES, ZAP_FADES = 12, 24.0, (1.3, 0.8), 0.6
 """A little bolt that flies to the right, in units; in how many directions it can, how far its middle is from a rim at
 first, its sizes, and after which part of its flight it has the smaller one."""
 JOLT_CYCLES = 5.0
@@ -127,9 +127,10 @@ class Zaps:
 
     @cached_property
     def _flights(self) -> list[tuple[int, float]]:
-        """The way that each takes, and how far."""
+        """The way that each takes, and how far: two on the same way only where there are more than ways."""
         rng = random.Random(self.seed)
-        return [(way, self.reach * rng.uniform(0.5, 1.0)) for way in rng.sample(range(ZAP_WAYS), self.count)]
+        ways = [*rng.sample(range(ZAP_WAYS), ZAP_WAYS), *rng.sample(range(ZAP_WAYS), ZAP_WAYS)]
+        return [(way, self.reach * rng.uniform(0.5, 1.0)) for way in ways[: self.count]]
 
     def draw(self, painter: Painter, age: float) -> None:
         """Draw them fast at first, and small at the end."""

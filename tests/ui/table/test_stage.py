@@ -34,7 +34,7 @@ from ui.scenes.play.table import TableScene
 from ui.shell.app import App
 from ui.table.paint.cards import draw_card_of
 from ui.table.paint.frame import Doing, PlaybackState, Sprite, frame_of
-from ui.table.paint.stage import STAMP_TILT, TITLE_LINE, draw_stage_words, stage_pieces
+from ui.table.paint.stage import STAMP_TILT, TITLE_LINE, draw_stage_words, even_width, stage_pieces
 from ui.table.places.bid_places import beside_winner, bid_hull, bid_places
 from ui.table.places.geometry import TableGeometry
 from ui.table.places.poses import BeltSlot, BidCard, poses
@@ -359,13 +359,30 @@ def test_ones_own_column_is_called_you_and_has_a_tag_that_says_so(stage: Stage, 
         assert tags == [round(place.columns[1].whole.centerx)] * (you is not None)
 
 
-def test_the_pill_of_a_tie_says_you_in_the_place_of_ones_own_tag() -> None:
+def test_ones_own_tag_lies_over_the_path_of_a_tie_and_says_the_place() -> None:
+    """The path struck it through."""
     view = decided_by(one_card_each((5, 5, 1, 5), 1, (1, 3, 0)), chief=1)
-    for you, words in ((1, "YOU · Chief · 1st"), (3, "YOU · 2nd"), (2, "Chief · 1st")):
+    for you, own, words in ((1, 0, "YOU · Chief · 1st"), (3, 2, "YOU · 2nd"), (2, 1, "YOU")):
         walk = walk_of(TR, view, WALKED, you)
         assert walk is not None
-        assert [said for _, said in walk.words if said == words]
-        assert sum("YOU" in said for _, said in walk.words) == (you != 2)
+        assert (walk.own, dict(walk.words)[own]) == (own, words)
+        assert sum("YOU" in said for _, said in walk.words) == 1
+    walk = walk_of(TR, view, WALKED)
+    assert walk is not None
+    assert [said for _, said in walk.words] == ["Chief · 1st", "2nd", "3rd"]
+
+
+@pytest.mark.parametrize("width", range(300, 560, 20))
+def test_no_word_is_left_alone_in_the_last_line_of_why_somebody_won(make_app: MakeApp, width: int) -> None:
+    painter = make_app((1600, 900), Settings(language="en")).painter
+    reason = "Tie at 6: Grit comes first, clockwise from the Chief. The spanner goes to Volta, next in the tie."
+    even = even_width(painter, reason, width)
+    assert even <= width
+    lines = [
+        painter.measure(reason, BODY, max_width=wide, max_lines=9)[1] for wide in (width, even, even - 0.05 * width)
+    ]
+    assert lines[0] == lines[1]
+    assert lines[2] > lines[1] or even < 0.7 * width
 
 
 @pytest.mark.parametrize("window", WINDOWS, ids=lambda size: f"{size[0]}x{size[1]}")

@@ -95,7 +95,7 @@ def icon(key: Key, *, least: float, most: float | None = None, aspect: float = 1
 def bubble(words: str, *, lines: int = 99, letters: int = 52, y: float | None = None) -> Box:
     """What somebody says, with a tip on the left: at the height ``y`` of the face as far as the bubble is beside that,
     or in the middle."""
-    said = Padding(16, Words(words, BUBBLE, lines=lines, letters=letters, side="center"), top=9, bottom=9)
+    said = Padding(16, Words(words, BUBBLE, lines=lines, letters=letters, side="center", at="middle"), top=9, bottom=9)
     return Layers(Picture(partial(_draw_bubble, y)), said)
 
 

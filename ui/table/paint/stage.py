@@ -28,7 +28,7 @@ from ui.base.tween import lerp
 from ui.base.viewport import Point, Rect
 from ui.halls.skies import daylight
 from ui.halls.wall import hang_lamp, lamp_extent
-from ui.layout.box import Box, Draw, Placed
+from ui.layout.box import ALL_LINES, Box, Draw, Placed
 from ui.layout.boxes import Column, Layers, Padding, Places, Row, Sized
 from ui.layout.drawing import arranged, draw_boxes, write
 from ui.layout.leaves import Picture, Words
@@ -254,6 +254,9 @@ def _draw_walk(painter: Painter, geometry: StageGeometry, walk: Walk) -> None:
     painter.glow(Rect(end[0] - 10, end[1] - 10, 20, 20), (255, 246, 200, 200), spread=16, radius=10)
     first = next((index for index, rank in walk.ranks if rank == 1), None)
     for index, words in walk.words:
+        if index == walk.own:
+            draw_tag(painter, geometry.tag(index), words)
+            continue
         # A place along the path; the winner's shines.
         colour = YELLOW if index == first else mix(YELLOW, BRASS, 0.6)
         style = PILL_TEXT.but(colour=colour)
@@ -326,11 +329,21 @@ def _verdict_plate(
         title = Words(words.title, TITLE_LINE, side="center", group="title")
         told = Column(title, Words(words.reason, BODY, side="center"), gap=4)
         content = Padding(PLATE_EDGE, told, top=16, bottom=16)
-        return Sized(Layers(Picture(_draw_sheet), content))
+        inside = room.w - 2 * PLATE_EDGE
+        spare = inside - max(even_width(painter, words.reason, inside), painter.measure(words.title, TITLE_LINE)[0])
+        return Sized(Padding(max(0, spare / 2), Layers(Picture(_draw_sheet), content), top=0, bottom=0))
 
     placed = arranged(painter, ("verdict", words.title, words.reason), room, make)
     sheet = placed[0].rect
     return placed, (geometry.over(winner, side, sheet.w) - sheet.left, 0.0)
+
+
+def even_width(painter: Painter, reason: str, most: float) -> float:
+    """The least width in which a reason has as few lines as in the ``most``: no word is left alone in the last one."""
+    high = painter.measure(reason, BODY, max_width=most, max_lines=ALL_LINES)[1]
+    widths = [most * share / 20 for share in range(19, 12, -1)]
+    same = [wide for wide in widths if painter.measure(reason, BODY, max_width=wide, max_lines=ALL_LINES)[1] <= high]
+    return min(same, default=most)
 
 
 def _draw_sheet(painter: Painter, plate: Rect) -> None:

@@ -87,12 +87,13 @@ class Foot:
 class Walk:
     """The path of the light at a tie: how many columns it has gone (may be fractional), the column it rests on (None:
     it has reached the winner), and the places of the tied seats by column; ``words`` is what a pill at each column
-    says, the Chief's first."""
+    says, the Chief's first, and in the viewer's ``own`` column the tag."""
 
     gone: float
     light: int | None
     ranks: tuple[tuple[int, int], ...]
     words: tuple[tuple[int, str], ...] = ()
+    own: int | None = None
 
 
 @dataclass(frozen=True)
@@ -310,16 +311,17 @@ def walk_of(tr: Translator, view: TableView, since: float, you: int | None = Non
     light = int(steps) if steps < first else None
     tied = [index for index, seat in enumerate(order) if seat in outcome.tied]
     ranks = tuple((index, rank + 1) for rank, index in enumerate(tied) if index <= gone)
-    return Walk(gone, light, ranks, _pills(tr, dict(ranks), None if you is None else order.index(you)))
+    own = None if you is None else order.index(you)
+    return Walk(gone, light, ranks, _pills(tr, dict(ranks), own), own)
 
 
 def _pills(tr: Translator, ranks: Mapping[int, int], own: int | None) -> tuple[tuple[int, str], ...]:
     """What the pills along a tie's path say: the Chief, from whom it starts, and the order of the tied seats; in the
-    ``own`` column they take the tag's place, and say what it says, too."""
+    ``own`` column the tag says it, too."""
     said = {index: _place(tr, rank) for index, rank in ranks.items()}
     said[0] = tr.text("Chief · {place}", place=said[0]) if 0 in said else tr.text("Chief")
-    if own in said:
-        said[own] = f"{tag_words(tr)} · {said[own]}"
+    if own is not None:
+        said[own] = f"{tag_words(tr)} · {said[own]}" if own in said else tag_words(tr)
     return tuple(sorted(said.items()))
 
 
