@@ -73,6 +73,19 @@ def question_words(tr: Translator, proof: Proof, lot: str | None) -> str:
             return tr.text("The last lot is sold. Build so that nobody could make more points with your cards.")
 
 
+def how_words(tr: Translator, proof: Proof) -> str:
+    """How the question is answered, which is judged at once; "" where the page says it."""
+    match proof:
+        case WinProof():
+            return tr.text("Choose cards from your hand, then press the button.")
+        case BeatProof():
+            return tr.text("Press every rival who can, and the button if nobody can. Each press is an answer.")
+        case WorthProof():
+            return tr.text("Press a card on the belt: that is your answer.")
+        case _:
+            return ""
+
+
 def proof_words(tr: Translator, proof: Proof, names: Sequence[str]) -> str:
     """Why the right answer is right, and by how much."""
     match proof:

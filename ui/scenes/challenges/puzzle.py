@@ -114,7 +114,7 @@ class PuzzleScene(WidgetScene):
 
     def page_words(self) -> Sequence[str]:
         """The question, or the reply to an answer."""
-        return [self.desk.said or self.desk.question]
+        return [self.desk.said or f"{self.desk.question} {self.desk.how}"]
 
     def spot_words(self, name: object) -> str:
         """A card of the hand."""

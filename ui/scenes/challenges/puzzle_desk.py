@@ -29,7 +29,15 @@ from ui.halls.backdrop import draw_figure
 from ui.input.glyphs import beside
 from ui.input.input import Command, InputEvent, KeyPressed, PadButton, command_of
 from ui.layout.leaves import Leaf
-from ui.match.challenges.puzzle_words import HINTS, hint_words, kind_words, proof_words, question_words, wrong_words
+from ui.match.challenges.puzzle_words import (
+    HINTS,
+    hint_words,
+    how_words,
+    kind_words,
+    proof_words,
+    question_words,
+    wrong_words,
+)
 from ui.paint.assets import Key
 from ui.paint.painter import Painter
 from ui.scenes.common.boxes import SIDE, button
@@ -133,6 +141,11 @@ class PuzzleDesk:
     def question(self) -> str:
         """What is asked."""
         return question_words(self.app.tr, self.proof, self.lot)
+
+    @property
+    def how(self) -> str:
+        """How that is answered."""
+        return how_words(self.app.tr, self.proof)
 
     @property
     def can_hint(self) -> bool:

@@ -107,7 +107,8 @@ def strip_boxes(desk: PuzzleDesk, act: MainAction, hint: Callable[[], None]) -> 
     """Which puzzle it is with its stars, in the middle what was said last above the question, and the buttons."""
     name = Words(desk.title, TITLE, lines=3, at="middle", weight=1)
     side = Fit(Column(name, _lying(desk.stars), gap=TIGHT), Row(name, _upright(desk.stars), gap=NEAR))
-    asked: Box = Words(desk.question, STRONG.but(size=26), at="middle", weight=1)
+    how = Words(desk.how, BODY.but(size=21, colour=YELLOW))
+    asked: Box = Column(Words(desk.question, STRONG.but(size=26)), how, gap=TIGHT, at="middle", weight=1)
     if desk.said:
         said = Words(desk.said, STRONG.but(size=25, colour=desk.tone.value))
         asked = Column(said, Words(desk.question, BODY.but(size=21)), gap=TIGHT, at="middle", weight=1)

@@ -34,9 +34,9 @@ COUNSEL_H, COUNSEL_MOST, COUNSEL_GAP = 50.0, 74.0, 18.0
 between."""
 PROMPT_DROP, PROMPT_H, CONFIRM_H = 6.0, 36.0, 54.0
 """How far the prompt is below the belt, its height where it has one line, and the button's height."""
-ASK_BUTTON, ASK_EDGE = 238.0, 14.0
+ASK_BUTTON, ASK_EDGE = 216.0, 12.0
 """The width of the button on the board with prompt, sum and button, and what the board leaves free inside."""
-TRAY_ASPECT, WIDE_TRAY = 1.25, 1.62
+TRAY_ASPECT, WIDE_TRAY = 1.25, 1.5
 """The width of the tray for a laid bid, relative to its height, and on the board with prompt and button."""
 BOARD_FOOT = 10.0
 """What lies below the board stays this far from it."""
@@ -229,11 +229,9 @@ class FloorGeometry:
         """The board on which prompt, sum and button stand; in a tall window they stand below one another."""
         left, right = self._centre
         if self.together:
-            top, high = self.belt_band.bottom + PROMPT_DROP, PROMPT_H + 2 + CONFIRM_H
-            # In the middle, and where that is too narrow, over the log.
-            free = self.log.top > top + high + PROMPT_DROP and not self.notice_h
-            wide = min(980.0, (self.log.right - 26 if free else right) - left)
-            return Rect(max(left, (left + right - wide) / 2), top, wide, high)
+            place = Rect(0, 0, min(980.0, right - left), PROMPT_H + 2 + CONFIRM_H)
+            place.midtop = ((left + right) / 2, self.belt_band.bottom + PROMPT_DROP)
+            return place
         rim = 3.6 * BOARD_FOOT
         return self.prompt.unionall([self.counsel, self.confirm, self.tray]).inflate(
             rim, rim if self.stacked else BOARD_FOOT

@@ -181,6 +181,6 @@ def test_goals_and_the_banner_of_a_trial_cover_nothing(size: tuple[int, int], te
         others += [geometry.round_button(index) for index in range(4)]
         assert not [rect for rect in others if plate.colliderect(rect)]
         assert geometry.canvas.contains(plate)
-        assert geometry.log.h > 80
+        assert geometry.log.h > 76
         assert (geometry.log.bottom, geometry.log.w) == pytest.approx((plain.log.bottom, plain.log.w))
         assert (geometry.hand_zone, geometry.confirm) == (plain.hand_zone, plain.confirm)
