@@ -101,6 +101,8 @@ def sealed(app: App, *, done: bool = True, seal: bool = True) -> Scene:
         for chosen in answers if done else answers[: len(answers) // 2]:
             scene.asking.take(chosen)
     scene.lay_out_again()
+    # Until the seal has broken open.
+    scene.update(1.0)
     return scene
 
 

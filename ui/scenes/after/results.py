@@ -392,7 +392,6 @@ class ResultsScene(PageScene):
         """Offer what else can be done with the game, and after a game the way out."""
         tr = self.app.tr
         ways = [(tr.text("New game"), self._new_game), (tr.text("Replay"), self._replay)]
-        ways.append((tr.text("Proof of fair play"), self._prove))
         if self._first:
             ways.append((tr.text("Main menu"), self._leave))
         self.app.go.end_menu(ways)
@@ -408,7 +407,7 @@ class ResultsScene(PageScene):
         # Others read it, so it addresses nobody as "you".
         heading = verdict_sentence(self.app.tr, self._count.scores, self._count.winners, self.match.names)
         result = Result(tuple(self.blocks()), heading, session.seed)
-        self.app.go.share(self.match.looks, self._count.scores, session.record(), result)
+        self.app.go.share(self.match.looks, self._count.scores, session.record(), result, self._prove)
 
     @property
     def _first(self) -> bool:

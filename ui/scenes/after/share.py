@@ -39,10 +39,18 @@ class ShareScene(OverlayPage):
     first_focus = "text"
 
     def __init__(
-        self, app: App, looks: Sequence[SeatLook], scores: Sequence[Score], record: Record, result: Result
+        self,
+        app: App,
+        looks: Sequence[SeatLook],
+        scores: Sequence[Score],
+        record: Record,
+        result: Result,
+        prove: Callable[[], None],
     ) -> None:
-        """Share a finished game: the looks of its seats, its scores, its record, and the result for its picture."""
+        """Share a finished game: the looks of its seats, its scores, its record, and the result for its picture;
+        ``prove`` opens its seal."""
         super().__init__(app)
+        self._prove = prove
         self._looks, self._scores, self._record, self._result = tuple(looks), tuple(scores), record, result
         self._picture: pygame.Surface | None = None
         """The result as a picture, once everything in it has been drawn."""
@@ -67,6 +75,7 @@ class ShareScene(OverlayPage):
             button(tr.text("Save the picture"), self._save_picture, look=SECONDARY, disabled=busy or undrawn),
             button(tr.text("Save an animation"), self._begin_moving, look=SECONDARY, disabled=busy),
             button(tr.text("Save the record"), self._save_record, look=SECONDARY, disabled=busy),
+            button(tr.text("Proof of fair play"), self._prove, look=SECONDARY, disabled=busy),
             button(tr.text("Close"), super().go_back, look=SECONDARY),
         ]
         picture = Picture(self._draw_picture, least=300, most=428, aspect=RESULT_PX[0] / RESULT_PX[1])

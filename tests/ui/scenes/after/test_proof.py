@@ -26,6 +26,7 @@ from ui.match.match import Match, new_match, saved_match
 from ui.match.sealing import proof_text
 from ui.scenes.after.proof import ProofScene
 from ui.scenes.after.results import ResultsScene
+from ui.scenes.after.share import ShareScene
 from ui.scenes.play.pause import PauseScene
 from ui.scenes.play.table import TableScene
 from ui.shell.app import App
@@ -84,7 +85,7 @@ def test_the_results_open_the_seal_and_all_is_proved(game: tuple[App, Match]) ->
     app.scenes.reset(ResultsScene(app, match))
     person = MousePerson(app)
     app.step(0.1)
-    person.click_on("Menu")
+    person.click_on("Share")
     person.click_on("Proof of fair play")
     scene = app.scenes.top
     assert isinstance(scene, ProofScene)
@@ -98,7 +99,7 @@ def test_the_results_open_the_seal_and_all_is_proved(game: tuple[App, Match]) ->
     assert last.words.endswith("every computer chose the same.")
     assert all(check.good for check in scene.checks())
     person.click_on("Close")
-    assert isinstance(app.scenes.top, ResultsScene)
+    assert isinstance(app.scenes.top, ShareScene)
 
 
 def test_a_game_that_was_tampered_with_is_not_proved(game: tuple[App, Match]) -> None:

@@ -162,7 +162,7 @@ def test_escape_stops_the_moving_picture_and_then_closes(app: App) -> None:
     tick(app, 0.01)
     assert drawing(scene)
     reasons = [widget.disabled_reason for widget in scene.group.widgets]
-    assert [bool(reason) for reason in reasons] == [False, False, True, True, True, False]
+    assert [bool(reason) for reason in reasons] == [False, False, True, True, True, True, False]
     hands.key(app, pygame.K_ESCAPE)
     assert not drawing(scene)
     assert app.scenes.top is scene
