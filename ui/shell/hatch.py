@@ -14,6 +14,8 @@ CLOSING, OPENING = 0.18, 0.22
 """Seconds until the two halves meet, and until they are out of sight again."""
 DROP, DROP_SHARE = 0.14, 0.7
 """Seconds in which a page over another drops, and from how far above, as a share of the canvas's height."""
+PARTING = 0.3
+"""Seconds in which a curtain opens on the table."""
 BAND, SEAM, SHADOW = 26.0, 200.0, 12.0
 """How high the stripes along the edge of a half are, how far apart its seams, and how high its shadow on the page."""
 STEEL = mix(mix(TEAL, PANEL, 0.35), PANEL_DARK, 0.3)
@@ -29,12 +31,17 @@ class Hatch:
         self._scenes: tuple[Scene, ...] = ()
         self._page: Scene | None = None
         self._age, self._dropped = CLOSING + OPENING, DROP
+        self._curtain: Scene | None = None
+        """What parts over the page."""
+        self._parted = PARTING
 
     def look(self, scenes: "tuple[Scene, ...]", page: "Scene | None") -> None:
         """Note which scenes are open now, the top one last, and which page lies below all overlays."""
         before, self._page = self._page, page
         if before is not None and page is not None and before is not page and not (before.at_table and page.at_table):
-            self._age = 0.0
+            self._age, self._curtain = 0.0, None
+        elif before is not None and before is not page and before.parting:
+            self._curtain, self._parted = before, 0.0
         elif scenes and scenes[-1].hangs and scenes[-1] not in self._scenes and not self.running:
             self._dropped = 0.0
         self._scenes = scenes
@@ -46,15 +53,18 @@ class Hatch:
         if before < CLOSING < self._age:
             self._age = CLOSING
         self._dropped += seconds
+        self._parted += seconds
+        if self._parted >= PARTING:
+            self._curtain = None
 
     def skip(self) -> None:
         """Have everything in its place at once."""
-        self._age, self._dropped = CLOSING + OPENING, DROP
+        self._age, self._dropped, self._curtain = CLOSING + OPENING, DROP, None
 
     @property
     def running(self) -> bool:
         """Whether something of it is to be seen."""
-        return self._age < CLOSING + OPENING
+        return self._age < CLOSING + OPENING or self._curtain is not None
 
     @property
     def moving(self) -> bool:
@@ -74,7 +84,10 @@ class Hatch:
     def draw(self, painter: "Painter", *, still: bool) -> None:
         """Draw it over the page before, where it closes, or over the next one; ``still``: nothing moves, one page fades
         into the other through the dark."""
-        if not still:
+        if self._curtain is not None:
+            if not still:
+                self._curtain.draw_parting(painter, 1 - ease_out(progress(self._parted, 0.0, PARTING)))
+        elif not still:
             draw_halves(painter, shut(self._age))
         elif self.closing:
             # However few frames there were, it is dark before the next page comes.

@@ -86,6 +86,8 @@ class Scene:
     """True: a part of the table, which moves in from it and back by itself: the hatch between pages stays open between
     two of these (class attribute)."""
 
+    parting = False
+    """True: it parts over the scene that it has covered (class attribute): `draw_parting` draws it."""
     hangs = False
     """True: it hangs on chains over another scene, and drops when it comes (class attribute)."""
 
@@ -207,6 +209,9 @@ class Scene:
         """Do what others wait for, though another scene is on top; called in every step. Returns the seconds after
         which it must be called again even if nothing else happens."""
         return None
+
+    def draw_parting(self, painter: "Painter", closed: float) -> None:
+        """Draw what is still to be seen of it over the next scene, so far ``closed``, from 1 down to 0."""
 
     def draw(self, painter: "Painter") -> None:
         """Draw the whole canvas from the scene's state, without changing it."""

@@ -7,10 +7,11 @@ from tests.ui.conftest import MakeApp
 from tests.ui.persons import post
 from tests.ui.stand_ins import setup
 from ui.files.settings import Settings
+from ui.scenes.play.curtain import CurtainScene
 from ui.scenes.play.table import TableScene
 from ui.scenes.start.settings import SettingsScene
 from ui.shell.app import App
-from ui.shell.hatch import CLOSING, DROP, OPENING, Hatch, shut
+from ui.shell.hatch import CLOSING, DROP, OPENING, PARTING, Hatch, shut
 from ui.widgets.button import Button
 
 FRAME = 1 / 60
@@ -40,6 +41,13 @@ def alike(one: pygame.Surface, other: pygame.Surface) -> float:
     width, height = one.get_size()
     points = [(x, y) for x in range(3, width, 24) for y in range(3, height, 12)]
     return sum(one.get_at(point) == other.get_at(point) for point in points) / len(points)
+
+
+def cloth(picture: pygame.Surface) -> float:
+    """The share of points at which a picture is red."""
+    width, height = picture.get_size()
+    found = [picture.get_at((x, y)) for x in range(3, width, 24) for y in range(3, height, 12)]
+    return sum(colour.r > colour.g + colour.b for colour in found) / len(found)
 
 
 def test_it_closes_and_opens() -> None:
@@ -167,3 +175,33 @@ def test_a_page_that_drops_lies_in_its_place_for_whoever_presses(app: App) -> No
         app.guarded = False
         post(app, event, button=1, pos=app.viewport.to_px(close.rect.center), touch=False)
     assert app.scenes.top is not top
+
+
+@pytest.mark.parametrize("still", [False, True])
+def test_a_curtain_parts_over_the_table_and_a_press_ends_it(app: App, still: bool) -> None:
+    app.change_settings(reduced_motion=still)
+    app.go.play(setup("volta", "grit", seed=3))
+    film(app, 1.0)
+    table, hatch = app.scenes.top, app.hatch
+    assert isinstance(table, TableScene)
+    assert hatch is not None
+    curtain = CurtainScene(app, table.match.looks[0], lambda: None)
+    app.scenes.push(curtain)
+    film(app, 1.5)
+    app.go.back()
+    assert app.scenes.top is table
+    frames = film(app, PARTING + 2 * FRAME)
+    red = [cloth(frame) for frame in frames]
+    assert red[-1] < 0.05
+    if still:
+        assert max(red) < 0.05
+        return
+    assert red[1] > 0.5
+    assert red[1] > red[6] > red[12]
+    app.scenes.push(CurtainScene(app, table.match.looks[0], lambda: None))
+    film(app, 1.5)
+    app.go.back()
+    app.step(FRAME)
+    assert hatch.running
+    hatch.skip()
+    assert not hatch.running

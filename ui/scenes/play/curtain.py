@@ -42,6 +42,7 @@ class CurtainScene(PageScene):
 
     first_focus = _OPEN
     at_table = True
+    parting = True
     rules_topic = RulesTopic.SECRECY
 
     def __init__(self, app: App, look: SeatLook, on_open: Callable[[], None]) -> None:
@@ -126,15 +127,18 @@ class CurtainScene(PageScene):
 
     def draw(self, painter: Painter) -> None:
         """Draw the cloth, a rail, and who is next. What is behind stays hidden, even while it closes."""
-        canvas, closed = painter.canvas, self._closed
         painter.fill(BACKDROP)
-        half = canvas.w / 2 + OVERLAP
-        for left, way in ((0.0, -1), (canvas.w - half, 1)):
-            with painter.shifted(way * half * (1 - ease_out(closed)) + left, 0):
-                painter.layer("cloth", Rect(0, 0, half, canvas.h), _draw_cloth, opaque=True)
-        painter.layer("valance", Rect(0, 0, canvas.w, 130), _draw_valance)
-        if closed == 1:
+        self.draw_parting(painter, ease_out(self._closed))
+        painter.layer("valance", Rect(0, 0, painter.canvas.w, 130), _draw_valance)
+        if self._closed == 1:
             super().draw(painter)
+
+    def draw_parting(self, painter: Painter, closed: float) -> None:
+        """Draw its two halves, so far ``closed``."""
+        half = painter.canvas.w / 2 + OVERLAP
+        for left, way in ((0.0, -1), (painter.canvas.w - half, 1)):
+            with painter.shifted(way * half * (1 - closed) + left, 0):
+                painter.layer("cloth", Rect(0, 0, half, painter.canvas.h), _draw_cloth, opaque=True)
 
     def _draw_plate(self, painter: Painter, plate: Rect) -> None:
         painter.panel(plate, PANEL_DARK, border=SEAT[self.look.colour], border_width=6, radius=30, shadow=34)
