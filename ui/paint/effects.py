@@ -126,19 +126,20 @@ class Zaps:
     seed: int | str = 0
 
     @cached_property
-    def _flights(self) -> list[tuple[int, float]]:
-        """The way that each takes, and how far: two on the same way only where there are more than ways."""
+    def _flights(self) -> list[tuple[int, float, float, float]]:
+        """The way that each takes, as a number and as how far that is to the right and down, and how far it flies: two
+        take the same way only where there are more than ways."""
         rng = random.Random(self.seed)
         ways = [*rng.sample(range(ZAP_WAYS), ZAP_WAYS), *rng.sample(range(ZAP_WAYS), ZAP_WAYS)]
-        return [(way, self.reach * rng.uniform(0.5, 1.0)) for way in ways[: self.count]]
+        return [(way, *_way(way), self.reach * rng.uniform(0.5, 1.0)) for way in ways[: self.count]]
 
     def draw(self, painter: Painter, age: float) -> None:
         """Draw them fast at first, and small at the end."""
         part = age / self.seconds
-        for way, reach in self._flights:
-            far, turn = self.rim + ZAP_LONG + reach * ease_out(part), 2 * math.pi * way / ZAP_WAYS
-            at = self.at[0] + math.cos(turn) * far, self.at[1] + math.sin(turn) * far
-            self._zap(painter, way, at, ZAP_SIZES[part > ZAP_FADES])
+        flown, (x, y), start = ease_out(part), self.at, self.rim + ZAP_LONG
+        for way, right, down, reach in self._flights:
+            far = start + reach * flown
+            self._zap(painter, way, (x + right * far, y + down * far), ZAP_SIZES[part > ZAP_FADES])
 
     def pictures(self) -> list[Callable[[Painter], None]]:
         """What makes all pictures of such bolts in this colour, a few at a time, so that no frame waits for them."""
@@ -149,11 +150,19 @@ class Zaps:
             self._zap(painter, way, self.at, size)
 
     def _zap(self, painter: Painter, way: int, at: Point, size: float) -> None:
-        # Few shapes, which are made once: only their places change.
-        turn = 2 * math.pi * way / ZAP_WAYS
-        right, down = math.cos(turn) * size, math.sin(turn) * size
-        points = [(at[0] + x * right - y * down, at[1] + x * down + y * right) for x, y in ZAP]
-        painter.polygon(points, self.colour, border=INK, border_width=2)
+        painter.emblem(("zap", way, size), at, partial(_zap_points, way, size), self.colour)
+
+
+def _way(way: int) -> tuple[float, float]:
+    """How far to the right and down one of the ways of a bolt goes with each unit."""
+    turn = 2 * math.pi * way / ZAP_WAYS
+    return math.cos(turn), math.sin(turn)
+
+
+def _zap_points(way: int, size: float) -> list[Point]:
+    """The outline of a bolt on one of its ways."""
+    right, down = _way(way)
+    return [(size * (x * right - y * down), size * (x * down + y * right)) for x, y in ZAP]
 
 
 @dataclass(frozen=True)

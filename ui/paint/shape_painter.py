@@ -309,6 +309,21 @@ class ShapePainter:
         x, y = self.viewport.to_px((left, top))
         self.surface.blit(picture, (x - width - 1, y - width - 1))
 
+    def emblem(self, name: Hashable, at: Point, outline: Callable[[], list[Point]], fill: Colour) -> None:
+        """Draw a small polygon in ink round a point, from which `outline` counts. It is cached by its name, which is
+        quicker than by its shape where there are many of them."""
+        scale = self.viewport.scale
+
+        def make() -> pygame.Surface:
+            points = outline()
+            left, top = min(x for x, _ in points), min(y for _, y in points)
+            shape = tuple(((x - left) * scale, (y - top) * scale) for x, y in points)
+            return forms.polygon(shape, fill, INK, self.viewport.px(2))
+
+        picture = self._shape(("emblem", name, fill, scale), make)
+        x, y = self.viewport.to_px(at)
+        self.surface.blit(picture, (x - picture.get_width() // 2, y - picture.get_height() // 2))
+
     def stripes(self, rect: Rect, colour: Colour, *, step: float = 48) -> None:
         """Draw stripes that warn, one every `step` units and half as wide; they lean to the right."""
         high, wide = rect.h, step / 2

@@ -10,7 +10,7 @@ from game.play.session import Session
 from tests.ui.persons import KeyPerson, tick
 from tests.ui.stand_ins import session_at, setup, table_at
 from ui.base.theme import SEAT
-from ui.base.viewport import Rect
+from ui.base.viewport import Point, Rect
 from ui.files.settings import Pace, Settings
 from ui.paint.effects import Zaps
 from ui.scenes.play.table import TableScene
@@ -204,8 +204,8 @@ def test_zaps_of_a_coin_stay_outside_its_rim(radius: float) -> None:
     drawn: list[tuple[float, float]] = []
 
     class Sheet:
-        def polygon(self, points: list[tuple[float, float]], *_: object, **_named: object) -> None:
-            drawn.extend(points)
+        def emblem(self, _name: object, at: Point, outline: Callable[[], list[Point]], _fill: object) -> None:
+            drawn.extend((at[0] + x, at[1] + y) for x, y in outline())
 
     zaps = Zaps((500.0, 500.0), radius, SEAT["red"], 16, 100.0)
     for step in range(20):

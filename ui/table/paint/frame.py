@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from game.core.cards import CATALOGUE, POWER, Kind
 from game.core.observation import SeatView
 from game.core.rules import BELT_SIZE, ROUNDS
+from game.core.turn_order import clockwise
 from ui.art.poses import BIDDING, THINKING
 from ui.base.i18n import Translator
 from ui.base.tween import lerp
@@ -33,9 +34,7 @@ from ui.table.state.stage import (
     WALKED,
     StageGround,
     StageWords,
-    lamps_out,
     lot_line,
-    nearness,
     stage_ground,
     stage_words,
 )
@@ -274,6 +273,21 @@ def frame_of(
     in_hand = next((pose for key, pose, _ in progress.cards if key == carried), None)
     lying = [card for card in progress.cards if card[0] != carried]
     remark = progress.remark
+    stage = (
+        stage_ground(
+            tr,
+            looks,
+            view,
+            progress.moods,
+            progress.counted,
+            progress.since,
+            hushed=progress.hushed,
+            lamp=_lot_stands(view, progress),
+            you=progress.you,
+        )
+        if covered
+        else None
+    )
     return Frame(
         places=places,
         hall=view.round,
@@ -309,19 +323,7 @@ def frame_of(
         prompt=None if (viewer is None and doing.prompt is None) or covered else _prompt_lines(tr, doing, places),
         inviting=doing.carried is not None and doing.carried not in doing.selected,
         log=None if covered else _listing(tr, looks, progress, doing, scroll, log_rows),
-        stage=stage_ground(
-            tr,
-            looks,
-            view,
-            progress.moods,
-            progress.counted,
-            progress.since,
-            hushed=progress.hushed,
-            lamp=_lot_stands(view, progress),
-            you=progress.you,
-        )
-        if covered
-        else None,
+        stage=stage,
         stage_words=stage_words(
             tr,
             view,
@@ -336,7 +338,7 @@ def frame_of(
         )
         if view.gathered
         else None,
-        cards=_cards(tr, view, places, lying, doing, figures, progress, beat),
+        cards=_cards(tr, view, places, lying, doing, figures, stage, beat),
         carried=None if in_hand is None else _lifted(in_hand, doing.at),
         said=None if remark is None or remark.seat == viewer or covered else Said(remark.seat, tr.text(remark.words)),
         banner=progress.banner,
@@ -482,33 +484,39 @@ def _cards(
     drawn: Sequence[tuple[SpriteKey, Pose, bool]],
     doing: Doing,
     figures: Figures,
-    progress: PlaybackState,
+    stage: StageGround | None,
     beat: int,
 ) -> list[Sprite]:
-    """The cards in drawing order. A reveal covers all but the lot, the bids and the spanner. A hand that is wanted bobs
-    with the ``beat``."""
+    """The cards in drawing order. A reveal on its ``stage`` covers all but the lot, the bids and the spanner. A hand
+    that is wanted bobs with the ``beat``."""
     head = BeltSlot(view.round, view.belt[0].slot) if view.belt else None
+    if stage is not None:
+        order = clockwise(len(view.seats), view.first_bidder)
+        dark = {seat for seat, column in zip(order, stage.columns, strict=True) if column.lost}
+        return [
+            _on_stage(key, pose, resting, stage, lot=key == head and view.outcome is not None, dark=bidder in dark)
+            for key, pose, resting in drawn
+            if (bidder := bidder_of(key, view)) is not None or key == head or isinstance(key, Spanner)
+        ]
     own_units = () if view.viewer is None else view.units_of(view.viewer)
     hand = {OwnCard(card): number for number, card in enumerate(view.hand)} if doing.asked else {}
-    out = lamps_out(view, progress.hushed, progress.since) if view.revealing else ()
 
     def card(key: SpriteKey, pose: Pose, resting: bool) -> Sprite:  # noqa: FBT001
         if isinstance(key, UnitPanel):
             # Where no hand lies there is room for everything a workshop shows about its units.
             own = places.afar or key.unit in own_units
             return Sprite(key, pose, resting, unit=unit_sign(tr, key.unit, view.robots_on(key.unit), figures, own=own))
-        if key == head and resting and view.outcome is not None:
-            near = nearness(view, progress.since)
-            return Sprite(key, replace(pose, w=pose.w * lerp(1 / CLOSER, 1, near)), resting, nearing=near < 1)
         if isinstance(key, BeltSlot) and key != head and pose.face[0] == "face" and not places.names_card(pose.w):
             return Sprite(key, replace(pose, face=("face-small", *pose.face[1:])), resting)
         if key in hand and resting:
             return Sprite(key, replace(pose, y=pose.y - bob_of(hand[key], beat)), resting, wanted=True)
-        chosen = isinstance(key, OwnCard) and key.card in doing.selected
-        return Sprite(key, pose, resting, chosen=chosen, dark=bool(out) and bidder_of(key, view) in out)
+        return Sprite(key, pose, resting, chosen=isinstance(key, OwnCard) and key.card in doing.selected)
 
-    return [
-        card(key, pose, resting)
-        for key, pose, resting in drawn
-        if not view.revealing or key == head or isinstance(key, Spanner) or bidder_of(key, view) is not None
-    ]
+    return [card(key, pose, resting) for key, pose, resting in drawn]
+
+
+def _on_stage(key: SpriteKey, pose: Pose, resting: bool, stage: StageGround, *, lot: bool, dark: bool) -> Sprite:  # noqa: FBT001
+    """A card of a reveal; ``dark``: its lamp is out. The ``lot`` comes closer once its winner is known."""
+    if lot and resting:
+        return Sprite(key, replace(pose, w=pose.w * lerp(1 / CLOSER, 1, stage.near)), resting, nearing=stage.near < 1)
+    return Sprite(key, pose, resting, dark=dark)

@@ -146,6 +146,7 @@ def stage_ground(
     hush before the deciding card gone up to the part ``hushed``; ``lamp``: the lot is there. ``you`` is the seat that
     is spoken to, where just one person plays."""
     outcome, out, after = view.outcome, lamps_out(view, hushed, since), _since_won(view, since)
+    fallen = {} if outcome is None else falls(outcome, view.stage_chief, len(looks))
     arrived = after >= 0
     open_sums = sums(view, counted)
     most = max(open_sums.values(), default=0)
@@ -153,11 +154,11 @@ def stage_ground(
         Column(
             looks[seat],
             tr.text("You") if seat == you else looks[seat].name,
-            _stage_mood(view, seat, moods[seat], since),
+            moods[seat] if outcome is None else _stage_mood(outcome, seat, moods[seat], after, fallen),
             lit=outcome is None and open_sums.get(seat) == most > 0,
             won=outcome is not None and arrived and seat == outcome.winner,
             lost=seat in out,
-            rise=_rise(view, seat, after),
+            rise=0.0 if outcome is None else _rise(outcome, seat, after, fallen),
             tag=tag_words(tr) if seat == you else "",
         )
         for seat in clockwise(len(looks), view.first_bidder)
@@ -196,14 +197,11 @@ def sunk(after: float) -> float:
     return float(round(SUNK * part + (SINK - SUNK / 2) * math.sin(math.pi * part)))
 
 
-def _rise(view: TableView, seat: int, after: float) -> float:
+def _rise(outcome: Auction, seat: int, after: float, fallen: Mapping[int, float]) -> float:
     """How high a face is ``after`` seconds since the winner is known."""
-    outcome = view.outcome
-    if outcome is None or seat not in outcome.bids:
-        return 0.0
     if seat == outcome.winner:
         return bob(after)
-    return -sunk(after - falls(outcome, view.stage_chief, len(view.seats))[seat])
+    return -sunk(after - fallen[seat]) if seat in fallen else 0.0
 
 
 def leaders(view: TableView) -> set[int]:
@@ -270,18 +268,14 @@ def lamps_out(view: TableView, hushed: float, since: float = WALKED) -> set[int]
     return out.union(beaten, outcome.tied if _since_won(view, since) >= 0 else ()) - {outcome.winner}
 
 
-def _stage_mood(view: TableView, seat: int, mood: str, since: float) -> str:
-    """A bidder's face ``since`` seconds after the decision: the winner's changes when the light has reached it, then
-    the others' fall one after another, unless they have been spared a Fzzzt."""
-    outcome = view.outcome
-    if outcome is None:
-        return mood
-    after = _since_won(view, since)
+def _stage_mood(outcome: Auction, seat: int, mood: str, after: float, fallen: Mapping[int, float]) -> str:
+    """A bidder's face ``after`` seconds since the winner is known: the winner's changes when the light has reached it,
+    then the others' fall one after another, unless they have been spared a Fzzzt."""
     if seat == outcome.winner:
         return mood if after >= 0 else CALM
-    if seat not in outcome.bids:
+    if seat not in fallen:
         return mood
-    if after < falls(outcome, view.stage_chief, len(view.seats))[seat]:
+    if after < fallen[seat]:
         return CALM
     return mood if CATALOGUE[outcome.card].kind is Kind.FZZZT else ANNOYED
 
