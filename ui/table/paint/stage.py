@@ -193,12 +193,15 @@ def _is_bright(column: Bidder) -> bool:
 
 def draw_tag(painter: Painter, room: Rect, words: str) -> None:
     """A tag at the head of a column: it is the viewer's own."""
-    _draw_plaque(painter, room, words, LOT_LINE, _draw_tag_ground)
+    _draw_plaque(painter, room, words, LOT_LINE.but(size=23), _draw_tag_ground)
 
 
 def _draw_tag_ground(painter: Painter, tag: Rect) -> None:
+    x, y = tag.midbottom
     painter.glow(tag.move(0, 4), SHADE, spread=10, radius=10)
+    painter.polygon([(x - 11, y - 6), (x + 11, y - 6), (x, y + 7)], CREAM, border=INK, border_width=4)
     painter.panel(tag, CREAM, border=INK, border_width=4, radius=10)
+    painter.polygon([(x - 7, y - 5), (x + 7, y - 5), (x, y + 3)], CREAM)
 
 
 # What changes from frame to frame
