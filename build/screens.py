@@ -32,7 +32,6 @@ from ui.files.storage import Storage
 from ui.match.lessons.scenario import LineCue
 from ui.navigation import SceneNavigator
 from ui.scenes.after.report import Page
-from ui.scenes.after.statistics import Page as StatisticsPage
 from ui.scenes.lessons.lessons import LessonsScene
 from ui.scenes.rules.page import ExampleScene
 from ui.scenes.start.keys import KeysScene
@@ -160,11 +159,8 @@ SCENES: dict[str, Make] = {
     "share": after_moments.share,
     "share-code": lambda app: after_moments.share(app, seed=CODE),
     "statistics": after_moments.statistics,
-    "statistics-rivals": lambda app: after_moments.statistics(app, StatisticsPage.RIVALS),
-    "statistics-style": lambda app: after_moments.statistics(app, StatisticsPage.HABITS),
-    "statistics-achievements": lambda app: after_moments.statistics(app, StatisticsPage.ACHIEVEMENTS),
-    "statistics-one": lambda app: after_moments.statistics(app, games=2),
-    "statistics-style-one": lambda app: after_moments.statistics(app, StatisticsPage.HABITS, games=1),
+    "statistics-one": lambda app: after_moments.statistics(app, games=1),
+    "statistics-pointed": after_moments.statistics_pointed,
     "statistics-none": lambda app: after_moments.statistics(app, games=0),
     "report": after_moments.report,
     "report-figures": lambda app: after_moments.report(app, figures=True),

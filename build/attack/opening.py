@@ -28,7 +28,7 @@ from ui.input.input import Command, PadButton
 from ui.match.match import saved_match
 from ui.scenes.after import report
 from ui.scenes.after.games import GamesScene
-from ui.scenes.after.statistics import Page, StatisticsScene
+from ui.scenes.after.statistics import StatisticsScene
 from ui.scenes.common.dialog import DialogScene
 from ui.scenes.play.hint import HintScene
 from ui.scenes.start.title import TitleScene
@@ -180,9 +180,7 @@ class Attack:
             missing = wanted - (set() if scene.result is None else {entry.id for entry in scene.result.all})
             if time.monotonic() >= end or (rest > 1 and not missing):
                 break
-        for page in Page:
-            scene.turn_to(page)
-            self._step()
+        self._step()
         wrong += [f"{name} is not counted in the statistics" for name in sorted(missing)]
         self._close()
 

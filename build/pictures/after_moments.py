@@ -25,6 +25,7 @@ from game.review.par import PAR_LEVELS, Par
 from game.review.review import Asked, ChancesAsked, Review, Reviewed, Reviewing, Standings, UnitPoints
 from game.review.standing import standings
 from ui.files.settings import COMPUTER, HUMAN, SeatChoice
+from ui.input.input import Command, PadButton
 from ui.match.after.opposition import opposition_of
 from ui.match.match import Match
 from ui.match.trial import Trial
@@ -33,7 +34,6 @@ from ui.scenes.after.replay_scene import ReplayScene
 from ui.scenes.after.report import Page, ReportScene
 from ui.scenes.after.results import ResultsScene, TrialResultsScene
 from ui.scenes.after.share import ShareScene
-from ui.scenes.after.statistics import Page as StatisticsPage
 from ui.scenes.after.statistics import StatisticsScene
 from ui.scenes.play.trial import TrialScene
 from ui.shell.app import App
@@ -106,7 +106,7 @@ def sealed(app: App, *, done: bool = True, seal: bool = True) -> Scene:
     return scene
 
 
-def statistics(app: App, page: StatisticsPage = StatisticsPage.OVERVIEW, *, games: int = 30) -> Scene:
+def statistics(app: App, *, games: int = 30) -> StatisticsScene:
     """The statistics of games against all kinds of opponents; the person bids at random."""
     folder, levels = app.storage.games, list(LEVELS)[1:]
     folder.mkdir(parents=True, exist_ok=True)
@@ -125,7 +125,6 @@ def statistics(app: App, page: StatisticsPage = StatisticsPage.OVERVIEW, *, game
     app.archive.wait(60)
     scene = StatisticsScene(app)
     app.scenes.reset(scene)
-    scene.turn_to(page)
     # Counted in the background: a picture taken meanwhile would be another one each time.
     end = time.monotonic() + PATIENCE
     while scene.result is None or app.archive.upkeep.scanning:
@@ -133,6 +132,18 @@ def statistics(app: App, page: StatisticsPage = StatisticsPage.OVERVIEW, *, game
             raise LookupError("the games were not counted")
         time.sleep(FRAME / 10)
         app.step(FRAME)
+    return scene
+
+
+def statistics_pointed(app: App) -> Scene:
+    """The same with the focus on a game, which is told of."""
+    scene = statistics(app)
+    games = scene.control("rail")
+    assert games is not None
+    scene.group.point_out(games)
+    for _ in range(20):
+        scene.handle(PadButton(Command.RIGHT))
+    scene.update(1)
     return scene
 
 

@@ -62,27 +62,13 @@ def level_ratings() -> Mapping[str, float]:
     return ratings
 
 
-Tally = dict[str, tuple[int, float]]
-"""Games against each level, and how many of them were won."""
-
-
 def rating(results: Iterable[Result]) -> Rating | None:
     """The rating from results against levels; None without any. Results against other rivals are ignored."""
-    return rating_of(tally(results))
-
-
-def tally(results: Iterable[Result], before: Tally | None = None) -> Tally:
-    """Results added up by level, which is all a rating needs. ``before`` are those added up already."""
-    found = dict(before or {})
+    counts: dict[str, tuple[int, float]] = {}
     for result in results:
         if result.level in LEVELS:
-            games, won = found.get(result.level, (0, 0.0))
-            found[result.level] = games + 1, won + result.won
-    return found
-
-
-def rating_of(counts: Tally) -> Rating | None:
-    """The rating from these totals; None without any."""
+            games, won = counts.get(result.level, (0, 0.0))
+            counts[result.level] = games + 1, won + result.won
     if not counts:
         return None
     levels = level_ratings()

@@ -10,12 +10,9 @@ from game.agents import LEVELS
 from game.intervals import Interval, wilson
 from game.records.seats import SeatSpec
 from game.review.facts import GameFacts, SeatFacts
-from game.review.rating import Rating, Result, Tally, rating, rating_of, tally
+from game.review.rating import Rating, Result, rating
 
 Key = TypeVar("Key")
-
-CURVE, SCORES = 60, 300
-"""Most points in the rating and score curves."""
 
 
 class Played(msgspec.Struct, frozen=True, gc=False):
@@ -115,14 +112,10 @@ class Statistics(NamedTuple):
     longest_streak: int
     mean_score: float
     best_score: int | None
-    scores: tuple[float, ...]
-    """The score of each game, for a curve, or means of groups if there are more than ``SCORES``."""
     habits: Habits
     units: tuple[UnitTally, ...]
     rating: Rating | None
     """From the games without help alone."""
-    ratings: tuple[float, ...]
-    """The rating after each game without help, for a curve."""
     helped: int = 0
     """How many of the games were helped."""
 
@@ -146,11 +139,9 @@ def statistics(games: Sequence[Played]) -> Statistics:
         longest_streak=_longest(wins),
         mean_score=_mean([seat.total for seat in own]),
         best_score=max((seat.total for seat in own), default=None),
-        scores=_thinned([seat.total for seat in own], SCORES),
         habits=_habits(own),
         units=_units(own),
         rating=rating(results(unhelped)),
-        ratings=_curve(unhelped),
         helped=len(games) - len(unhelped),
     )
 
@@ -184,19 +175,6 @@ def results(games: Iterable[Played]) -> list[Result]:
         for game in games
         for rival in game.rivals
     ]
-
-
-def _curve(games: Sequence[Played]) -> tuple[float, ...]:
-    """The rating after each game, or at intervals if there are more than ``CURVE``."""
-    stride = -(-len(games) // CURVE) or 1
-    counts: Tally = {}
-    found = []
-    for end in range(stride, len(games) + 1, stride):
-        counts = tally(results(games[end - stride : end]), counts)
-        now = rating_of(counts)
-        if now is not None:
-            found.append(now.value)
-    return tuple(found)
 
 
 def _streak(wins: Sequence[float]) -> int:
@@ -250,14 +228,6 @@ def _units(own: Iterable[SeatFacts]) -> tuple[UnitTally, ...]:
         won.update(seat.units)
         widgets.update(seat.widgets)
     return tuple(UnitTally(unit, count, widgets[unit]) for unit, count in won.most_common())
-
-
-def _thinned(values: Sequence[float], most: int) -> tuple[float, ...]:
-    """The values, or means of neighbours if there are too many to tell apart."""
-    stride = -(-len(values) // most) or 1
-    if stride == 1:
-        return tuple(values)
-    return tuple(_mean(values[at : at + stride]) for at in range(0, len(values), stride))
 
 
 def _mean(values: Sequence[float]) -> float:

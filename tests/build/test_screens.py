@@ -37,14 +37,14 @@ def test_a_day_is_the_same_whenever_it_is_rendered(tmp_path: Path) -> None:
 
 
 def test_figures_counted_in_the_background_are_awaited(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    soon = rendered(tmp_path / "soon", "statistics-rivals")
+    soon = rendered(tmp_path / "soon", "statistics")
 
     def counted_late(*arguments: Any) -> Any:
         time.sleep(0.4)
         return counted(*arguments)
 
     monkeypatch.setattr("ui.scenes.after.statistics.counted", counted_late)
-    assert rendered(tmp_path / "late", "statistics-rivals") == soon
+    assert rendered(tmp_path / "late", "statistics") == soon
 
 
 def test_every_still_picture_of_the_readme_has_a_scene() -> None:

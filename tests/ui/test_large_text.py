@@ -27,7 +27,7 @@ from ui.widgets.scroll import ScrollArea
 LARGE, LARGEST = 150, 200
 LARGE_WINDOW = (1600, 900)
 USUAL = (
-    ("statistics-rivals", MIN_WINDOW),
+    ("statistics", MIN_WINDOW),
     ("table-full", MIN_WINDOW),
     ("reveal-tie", MIN_WINDOW),
     ("results", LARGE_WINDOW),
@@ -69,7 +69,6 @@ GROWN_LESS = {
     "ladder-climbed": 1.3,
     "ladder-top": 1.3,
     "puzzle-memory": 1.4,
-    "statistics-achievements": 1.4,
 }
 """Pages whose plates fill the window -> how much larger their words are at least."""
 
@@ -104,7 +103,6 @@ GROWN_WORDS = {
 """Russian words that once stayed small beside others -> how many times larger than usual they are at the largest size
 in the smallest window, at least."""
 SAME_SIZE = {
-    "statistics-rivals": " %",
     "onlooker-floor": "Ohm|Tock",
     "report": r"Вы:\s|Гений:\s",
     "phones-menu": "На связи|Телефон спит|Пока играет",

@@ -4,6 +4,7 @@
 Cards are drawn in card units, 250 wide and 350 high, around (0, 0).
 """
 
+import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import NamedTuple
@@ -336,7 +337,7 @@ def svg_for(key: tuple[object, ...], names: Mapping[str, str], *, root: Path | N
     with a `Sitter` after that, and with a `Dimmed` at the end if marks are dimmed, ("unit", id), ("unit-small", id),
     ("machine", id), ("back",), ("back", "dull"), ("deck", layers), ("symbol", kind), ("power",), ("power", n),
     ("points", n), ("belt", n), ("helmet", n), ("portrait", key, mood), ("portrait", key, mood, moment), ("robot", art),
-    ("badge", key), ("badge", key, "dull"), ("stamp", kind, words), ("foreman",), ("spanner",), ("logo",), ("icon",).
+    ("badge", key), ("badge", key, "chalk"), ("stamp", kind, words), ("foreman",), ("spanner",), ("logo",), ("icon",).
     A card id that `names` leaves out has its English name. Raises UnknownPictureError for any other key and ArtError
     for a drawing that is missing.
     """
@@ -367,8 +368,8 @@ def svg_for(key: tuple[object, ...], names: Mapping[str, str], *, root: Path | N
             return read_art("robots", art, root=root)
         case ("badge", str(achievement)):
             return badge(achievement, root=root)
-        case ("badge", str(achievement), "dull"):
-            return badge(achievement, lit=False, root=root)
+        case ("badge", str(achievement), "chalk"):
+            return badge(achievement, drawn=True, root=root)
         case ("stamp", str(kind), str(words)) if kind in STAMPS:
             return stamp(kind, words)
         case ("foreman" | "spanner" | "logo",):
@@ -558,16 +559,17 @@ def _belt_on_ink(speed: int) -> str:
     return rim + belt_mark(speed, 40, number_fill=YELLOW)
 
 
-_DULL = (
-    '<filter id="dull" x="-60" y="-60" width="120" height="120" filterUnits="userSpaceOnUse">'
-    '<feColorMatrix type="saturate" values="0.12"/></filter>'
-)
+_PAINT = re.compile(r'(fill|stroke)="#[0-9a-fA-F]{3,6}"')
 
 
-def badge(achievement: str, *, lit: bool = True, root: Path | None = None) -> str:
-    """Return the drawing of the achievement of this key, 100 x 100, transparent around its disc; unless ``lit`` it is
-    almost without colour. Raises ArtError for an achievement that is not drawn."""
-    drawing = read_art("badges", achievement, root=root)
-    if lit:
-        return drawing
-    return document((-50.0, -50.0, 100.0, 100.0), f'{_DULL}<g filter="url(#dull)" opacity="0.5">{inner(drawing)}</g>')
+def badge(achievement: str, *, drawn: bool = False, root: Path | None = None) -> str:
+    """Return the picture of the achievement of this key, 100 x 100, transparent around its disc, or ``drawn`` in chalk:
+    its lines alone. Raises ArtError for an achievement that has none."""
+    picture = read_art("badges", achievement, root=root)
+    if not drawn:
+        return picture
+    lines = _PAINT.sub(lambda found: _CHALK[found[1]], inner(picture))
+    return document((-50.0, -50.0, 100.0, 100.0), f'<g opacity="0.6">{lines}</g>')
+
+
+_CHALK = {"fill": 'fill="none"', "stroke": f'stroke="{BLUEPRINT_LINE}"'}

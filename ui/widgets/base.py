@@ -91,6 +91,11 @@ class Control:
         return reach if self.window is None else reach.clip(self.window)
 
     @property
+    def told_at(self) -> Rect:
+        """Where its words belong: on all of it, unless they are about a part."""
+        return self.rect
+
+    @property
     def wants_frames(self) -> bool:
         """True while it moves and must be redrawn every frame."""
         return False

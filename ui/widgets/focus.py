@@ -30,7 +30,7 @@ _BEYOND = 80.0
 """The most, on both sides together, that a widget is seen beyond its rectangle: its words, its ring and its shadow."""
 REFUSAL_LASTS = 12.0
 """How long, in seconds, a press on a disabled widget counts as the latest refusal."""
-_DIRECTIONS = {
+DIRECTIONS = {
     Command.UP: (0, -1),
     Command.DOWN: (0, 1),
     Command.LEFT: (-1, 0),
@@ -222,9 +222,11 @@ class FocusGroup:
         target = None if event.touch else self.at(event.pos)
         changed = target is not self._hovered
         self._hover(target)
+        # First of all: it may have something else to say there.
+        used = target is not None and target.handle(event)
         if target is not None and self._asked != (target, _words(target)):
             self._ask(target)
-        return (target is not None and target.handle(event)) or changed
+        return used or changed
 
     def _press(self, event: PointerPressed) -> bool:
         if self._pressed is not None and event.button != 1:
@@ -254,6 +256,9 @@ class FocusGroup:
             self._finger = target if event.touch and _words(target) else None
             self._sound(target.sound)
             return True
+        if event.touch and target.hint:
+            # It only tells something.
+            self._tell(target)
         return False
 
     def _let_go(self) -> None:
@@ -291,8 +296,8 @@ class FocusGroup:
             return True
         if command in (Command.NEXT, Command.PREVIOUS):
             return self.step(1 if command is Command.NEXT else -1)
-        if command in _DIRECTIONS:
-            return self._go(_DIRECTIONS[command])
+        if command in DIRECTIONS:
+            return self._go(DIRECTIONS[command])
         if command is Command.ACCEPT and focused is not None and not focused.enabled:
             self._show_ring()
             self._tell(focused)
@@ -419,7 +424,7 @@ class FocusGroup:
             free = self.spared
             # What lies above all else is being read: rather cover anything below it.
             spared = (*(self._others(owner) if free is None else free), *(tuple(covered) * COVERED_WEIGHT))
-            draw_tooltip(painter, self.tip, owner.rect, link=self.tip_link, spared=spared, level=free is None)
+            draw_tooltip(painter, self.tip, owner.told_at, link=self.tip_link, spared=spared, level=free is None)
 
     def _others(self, owner: Control) -> list[Rect]:
         """Where the other widgets are seen, except those that this one lies on."""
@@ -458,17 +463,22 @@ def nearest(start: Control, widgets: list[Control], direction: tuple[int, int]) 
     in another row that begins beside `start` is barely ahead: a wide button above is not to the right of a narrow one.
     Nor is one straight above that lies beside `start` and only touches its edge.
     """
-    best: Control | None = None
+    others = [other for other in widgets if other is not start]
+    way = way_to(start.rect, [other.rect for other in others], direction)
+    return None if way is None else others[way]
+
+
+def way_to(start: Rect, places: Sequence[Rect], direction: tuple[int, int]) -> int | None:
+    """Return which of these places is the nearest to `start` in a direction, as `nearest` does."""
+    best: int | None = None
     best_cost = (True, float("inf"))
-    for other in widgets:
-        if other is start:
-            continue
-        ahead, straight, aside = _distance(start.rect, other.rect, direction)
+    for at, other in enumerate(places):
+        ahead, straight, aside = _distance(start, other, direction)
         if ahead <= 0:
             continue
         cost = (not straight, ahead + 3 * aside)
         if best is None or cost < best_cost:
-            best, best_cost = other, cost
+            best, best_cost = at, cost
     return best
 
 

@@ -70,7 +70,7 @@ def app(make_game: MakeGame, background: Background, monkeypatch: pytest.MonkeyP
 
 def kind(scene: StatisticsScene) -> Choice:
     """Whether games with help are counted, or the others."""
-    return [widget for widget in scene.group.widgets if isinstance(widget, Choice)][1]
+    return [widget for widget in scene.group.widgets if isinstance(widget, Choice)][-1]
 
 
 def words(written: Written) -> set[str]:

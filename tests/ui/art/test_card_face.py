@@ -230,10 +230,10 @@ def test_no_unit_has_power_and_no_mechanic_points() -> None:
         assert len(numbers) == expected, card.id
 
 
-def test_every_achievement_has_a_drawing_of_its_own_and_a_dull_one_until_it_is_reached() -> None:
+def test_every_achievement_has_a_drawing_of_its_own_and_lines_of_chalk_until_it_is_reached() -> None:
     lit = [svg_for(("badge", one.key), {}) for one in ACHIEVEMENTS]
-    dull = [svg_for(("badge", one.key, "dull"), {}) for one in ACHIEVEMENTS]
-    assert len({render(svg, 60, 60) for svg in [*lit, *dull]}) == 2 * len(ACHIEVEMENTS)
+    chalk = [svg_for(("badge", one.key, "chalk"), {}) for one in ACHIEVEMENTS]
+    assert len({render(svg, 60, 60) for svg in [*lit, *chalk]}) == 2 * len(ACHIEVEMENTS)
     drawn = {path.stem for path in (data_root() / "art" / "badges").glob("*.svg")}
     assert drawn == {one.key for one in ACHIEVEMENTS}
 

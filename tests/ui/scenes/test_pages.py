@@ -45,8 +45,6 @@ BUTTONED = (
 FIGURES = {
     "games": 150,
     "games-none": 300,
-    "statistics": 300,
-    "statistics-none": 300,
     "history": 300,
     "report-begun": 300,
 }

@@ -1,44 +1,35 @@
-"""Statistics over all of a person's games: strength, opponents, style and achievements."""
+"""Statistics over all of a person's games, on one wall: strength, scores, opponents, style and achievements."""
 
 import time
 from collections.abc import Sequence
 from concurrent.futures import Future
 from datetime import UTC, datetime
-from enum import IntEnum, StrEnum
+from enum import IntEnum
 from typing import NamedTuple
 
 from game.review.achievements import reached
 from game.review.statistics import Statistics, statistics
 from ui.archive.played import AT_ONCE, PersonsGame, of_person, people, persons_games, table_of, under_own_name
 from ui.base.i18n import N_, Translator
-from ui.base.spacing import APART, GAP, MARGIN, SNUG, WIDE
-from ui.base.theme import BODY, DIM, SMALL
-from ui.base.viewport import Rect
+from ui.base.spacing import APART, GAP, NEAR, WIDE
+from ui.base.theme import SEAT
 from ui.files.background import glance
 from ui.files.download import Download
-from ui.halls.backdrop import BELT_TOP, draw_idle_belt
+from ui.halls.blueprint import PAPER_DEEP, draw_blueprint
 from ui.layout.box import Box
-from ui.layout.boxes import Column, Holder, Layers, Padding, Row, Scroll
-from ui.layout.leaves import Picture, Words
-from ui.match.seating import is_default_name, is_unnamed, own_seat
+from ui.layout.boxes import Column, Controls, Fit, Holder, Row, Scroll, Sized
+from ui.layout.leaves import Spacer
+from ui.match.faces import PERSON_FACES, SeatLook, looks_of
+from ui.match.seating import is_default_name, is_unnamed, own_seat, settled
 from ui.paint.painter import Painter
 from ui.scenes.after.counting import LOOK_AGAIN, RELOAD, REST, WORTH_TELLING, checked_words, counting
-from ui.scenes.after.statistics_pages import achievements, ground, habits, overview, rivals
+from ui.scenes.after.statistics_wall import medal, rail, rivals, shelf, style
 from ui.scenes.challenges.album_button import album_box
-from ui.scenes.common.boxes import button, choice, menu
-from ui.scenes.common.paged import TabbedPage
+from ui.scenes.common.boxes import SIDE, SMALL_BUTTON, button, choice, menu
+from ui.scenes.common.page import MenuPage
 from ui.shell.app import App
 from ui.shell.scene import DialogAnswer
 from ui.widgets.button import DANGER, SECONDARY
-
-
-class Page(StrEnum):
-    """A page of the statistics, in display order."""
-
-    OVERVIEW = "overview"
-    RIVALS = "rivals"
-    HABITS = "habits"
-    ACHIEVEMENTS = "achievements"
 
 
 class Kind(IntEnum):
@@ -93,16 +84,17 @@ def counted(games: list[PersonsGame], chosen: Chosen) -> Counted:
     return Counted(chosen, games, names, kind, found, done, helped)
 
 
-class StatisticsScene(TabbedPage[Page]):
+class StatisticsScene(MenuPage):
     """Counts the finished games of the archive, person by person: all of them, or those with or without help.
 
     Many games are counted in the background, with a progress bar; games that the archive finds meanwhile are added.
     """
 
     heading = N_("Statistics")
+    ground = PAPER_DEEP
 
     def __init__(self, app: App) -> None:
-        super().__init__(app, Page.OVERVIEW)
+        super().__init__(app)
         self._name = 0
         self._kind = Kind.ALL
         self.result: Counted | None = None
@@ -190,18 +182,18 @@ class StatisticsScene(TabbedPage[Page]):
             self._job.cancel()
 
     def page(self) -> Box:
-        """The choices of person and kind at the top, then the tabs and what is open, and the actions at the foot."""
-        tr, self._told = self.app.tr, self._progress()
-        tabs = self.tabs(
-            {
-                Page.OVERVIEW: tr.text("Overview"),
-                Page.RIVALS: tr.text("Rivals"),
-                Page.HABITS: tr.text("Style"),
-                Page.ACHIEVEMENTS: tr.text("Achievements"),
-            }
-        )
-        body = Column(self._choices(), tabs, self._content(), self._foot(), gap=GAP, weight=1)
-        return menu(self.heading_words, body, album_box(self.app), self.way_back(), foot=24)
+        """All that was counted on one wall, or how far the count is."""
+        tr, found, self._told = self.app.tr, self.result, self._progress()
+        if found is None:
+            far = counting(tr, tr.text("Counting your games…"), self._told[0])
+            wall: Box = Column(self._kinds(), Holder(far, weight=1), weight=1)
+        else:
+            wall = Scroll(Fit(self._wall(found), self._wall(found, narrow=True)))
+        return menu(self.heading_words, wall, album_box(self.app), self.way_back(), foot=24)
+
+    def draw_wall(self, painter: Painter) -> None:
+        """Draw the blueprint that everything hangs on."""
+        draw_blueprint(painter)
 
     def _progress(self) -> tuple[tuple[int, int], tuple[int, int]]:
         """How many games have been read and checked, each with the total; 0 if that is not worth telling."""
@@ -210,47 +202,50 @@ class StatisticsScene(TabbedPage[Page]):
         told = upkeep.scanning and upkeep.progress[1] >= WORTH_TELLING
         return read, upkeep.progress if told else (0, 0)
 
-    def _choices(self) -> Box:
-        """Whose games are counted, and which."""
+    def _wall(self, counted: Counted, *, narrow: bool = False) -> Box:
+        """The medal with whose it is, the games with which of them count, the rivals, and the shelf; one below another
+        where it is ``narrow``."""
+        tr, found = self.app.tr, counted.found
+        names = counted.names or [tr.text("Nobody yet")]
+        note = checked_words(tr, self._told[1]) if self._told[1][1] else ""
+        own = Column(choice("name", names, self._name, self._choose_name), medal(tr, found, self._look_of()), gap=NEAR)
+        games = Column(self._kinds(), rail(tr, counted.games, found), gap=NEAR, weight=1)
+        badges = shelf(tr, counted.reached, counted.helped, note, self.app.go.album)
+        inside = Column(style(tr, found), Spacer(), Holder(self._corner(), weight=0), gap=GAP)
+        corner = Sized(inside, wide=SIDE, most_wide=460, across=None, along=None)
+        if narrow:
+            return Column(own, games, rivals(tr, found), badges, corner, gap=WIDE)
+        upper = Row(own, games, rivals(tr, found), gap=WIDE, weight=1)
+        return Column(upper, Row(badges, corner, gap=WIDE), gap=APART, weight=1)
+
+    def _kinds(self) -> Box:
+        """Which games are counted."""
         tr = self.app.tr
-        names = self._names or [tr.text("Nobody yet") if self.result is not None else "…"]
         kinds = (tr.text("All games"), tr.text("Games without help"), tr.text("Games with help"))
         hint = f"{_help_words(tr)} {tr.text('Your rating comes from games without help.')}"
-        name = choice("name", names, self._name, self._choose_name)
-        kind = choice("kind", kinds, int(self._kind), self._choose_kind, hint=hint)
-        return Holder(Row(name, kind, gap=GAP, alike=True, weight=1), weight=0)
+        return choice("kind", kinds, int(self._kind), self._choose_kind, hint=hint)
 
-    def _content(self) -> Box:
-        """The page that is open, how far the count is, or robots if there is nothing to count."""
-        tr, found = self.app.tr, self.result
-        if found is None:
-            told = Padding(MARGIN, counting(tr, tr.text("Counting your games…"), self._told[0]))
-            return Layers(ground(), told, weight=1)
-        if self.shown is Page.ACHIEVEMENTS:
-            note = Words(_help_words(tr), SMALL, side="center")
-            plates = achievements(tr, found.reached, found.helped)
-            return Scroll(Column(plates, note, gap=SNUG), key=self.shown)
-        if not found.games:
-            words = Words(tr.text("Nothing to count yet: play a game to its end."), BODY.but(colour=DIM), side="center")
-            sign = Layers(ground(), Padding(WIDE, words, top=APART, bottom=APART))
-            return Column(sign, Picture(_draw_robots, least=200, weight=1), gap=GAP, weight=1)
-        pages = {Page.OVERVIEW: overview, Page.RIVALS: rivals, Page.HABITS: habits}
-        return Scroll(pages[self.shown](tr, found.found), key=self.shown)
+    def _look_of(self) -> SeatLook:
+        """The face of whose games are counted: as at the last table, if they sat at it."""
+        last, names = self.app.settings.last_setup, self._names
+        name = names[self._name] if names else ""
+        looks = looks_of(() if last is None else settled(last.seats))
+        theirs = (one for one in looks if one.human and one.name.casefold() == name.casefold())
+        at = self._name % len(PERSON_FACES)
+        return next(theirs, SeatLook(name, list(SEAT)[at], PERSON_FACES[at], human=True))
 
-    def _foot(self) -> Box:
-        """The buttons that save a table and start afresh, and between them how many games have been checked."""
+    def _corner(self) -> Box:
+        """The buttons that save a table and start afresh."""
         tr, since = self.app.tr, self.app.settings.statistics_since
         empty = None if self.games else tr.text("There is no game to export.")
         none = None if since or self._names else tr.text("Nothing has been counted yet.")
-        table, again = tr.text("Save as a spreadsheet (CSV)"), tr.text("Start over")
-        if since:
-            again = tr.text("Count all games again")
-        note = checked_words(tr, self._told[1]) if self._told[1][1] else "\u00a0"
-        return Row(
-            button(table, self._save, key="save", look=SECONDARY, disabled=empty, wide=400),
-            Words(note, SMALL, lines=2, side="center", at="middle", weight=1),
-            button(again, self._begin_anew, key="again", look=SECONDARY if since else DANGER, disabled=none, wide=400),
+        again, look = (tr.text("Count all games again"), SECONDARY) if since else (tr.text("Start over"), DANGER)
+        table, hint = tr.text("Save as CSV"), tr.text("A table with a line for each game, for any spreadsheet.")
+        return Controls(
+            button(table, self._save, key="save", look=SECONDARY, hint=hint, disabled=empty, style=SMALL_BUTTON),
+            button(again, self._begin_anew, key="again", look=look, disabled=none, style=SMALL_BUTTON),
             gap=GAP,
+            weight=1,
         )
 
     def page_words(self) -> Sequence[str]:
@@ -332,7 +327,3 @@ def _help_words(tr: Translator) -> str:
     return tr.text(
         "Help means hints, returns to the bench, or a game continued from another. A medal won with help stays hollow."
     )
-
-
-def _draw_robots(painter: Painter, place: Rect) -> None:
-    draw_idle_belt(painter, [place], top=place.bottom - BELT_TOP, largest=340)

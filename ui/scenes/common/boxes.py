@@ -16,6 +16,7 @@ from ui.paint.painter import Painter
 from ui.widgets.base import Control, RuleLink
 from ui.widgets.button import BUTTON_EDGE, BUTTON_HEIGHT, PRIMARY, SECONDARY, Button, ButtonLook
 from ui.widgets.choice import BESIDE_SWITCH, Choice, Toggle
+from ui.widgets.exhibit import Exhibit, Places, Shows, whole
 from ui.widgets.plate import FRAME_EDGE, draw_frame_ground
 from ui.widgets.scroll import ScrollArea
 
@@ -188,6 +189,30 @@ def control(
 
     edge = BUTTON_EDGE + 4
     return Leaf(key, made, label=like, style=style, edge=edge, wide=wide, high=high, group="typed", weight=weight)
+
+
+def exhibit(
+    key: str,
+    caption: str,
+    told: Sequence[str],
+    shows: Shows | None = None,
+    *,
+    places: Places = whole,
+    on_press: Callable[[int], None] | None = None,
+    wide: float = 0.0,
+    high: float = 0.0,
+    weight: float = 0.0,
+) -> Leaf:
+    """A drawing with something ``told`` of each of its parts, or of what lies below it; ``caption`` says aloud what it
+    is."""
+
+    def made(old: Control | None, rect: Rect, _style: TextStyle) -> Control:
+        one = old if isinstance(old, Exhibit) else Exhibit(rect)
+        one.rect, one.caption = rect, caption
+        one.show(places, told, shows, on_press)
+        return one
+
+    return Leaf(key, made, wide=wide, high=high, weight=weight)
 
 
 def made(placed: Placed, old: Control | None) -> Control:

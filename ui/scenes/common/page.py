@@ -236,5 +236,9 @@ class MenuPage(PageScene):
 
     def draw(self, painter: Painter) -> None:
         """Draw the wall, the content and the widgets."""
-        draw_wall(painter)
+        self.draw_wall(painter)
         super().draw(painter)
+
+    def draw_wall(self, painter: Painter) -> None:
+        """Draw what the page hangs on."""
+        draw_wall(painter)

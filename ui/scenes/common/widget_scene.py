@@ -15,6 +15,7 @@ from ui.shell.scene import Scene
 from ui.widgets.base import Control
 from ui.widgets.button import PRIMARY, Button
 from ui.widgets.choice import Choice, Toggle
+from ui.widgets.exhibit import Exhibit
 from ui.widgets.focus import FocusGroup
 from ui.widgets.scroll import ScrollArea
 from ui.widgets.seat_choices import ColourRow, FaceChoice
@@ -202,7 +203,7 @@ def _with_hint(control: Control, words: str) -> str:
 
 def _named(tr: Translator, control: Control, drawn: Callable[[Control], Sequence[str]]) -> str:
     match control:
-        case FaceChoice() | ColourRow():
+        case FaceChoice() | ColourRow() | Exhibit():
             # Their hints say what they are; what they show is for the eye.
             return control.caption
         case Choice():

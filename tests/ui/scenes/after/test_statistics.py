@@ -17,9 +17,9 @@ from game.review.statistics import Habits, Share, results, statistics
 from tests.ui import hands
 from tests.ui.conftest import Written
 from tests.ui.hands import words_drawn
-from tests.ui.layout.trees import boxes_of
 from tests.ui.persons import group_of, tick
 from tests.ui.stand_ins import played, setup
+from tests.ui.touch_persons import TouchPerson
 from ui.archive.archive import Archive
 from ui.archive.entry import FACTS
 from ui.archive.played import of_person, people, persons_games, ratings_of, table_of
@@ -27,24 +27,17 @@ from ui.base.i18n import Translator
 from ui.base.viewport import Rect
 from ui.files.settings import MatchSetup, Settings
 from ui.input.input import Command, PadButton
-from ui.layout.arrange import arrange
-from ui.layout.drawing import draw_boxes
 from ui.layout.leaves import Words
-from ui.scenes.after.statistics import Page, StatisticsScene
-from ui.scenes.after.statistics_pages import (
-    achievements,
-    between_words,
-    rivals,
-    streak_words,
-    style_of,
-    style_words,
-    verdict_words,
-)
+from ui.match.wording import signed
+from ui.scenes.after.statistics import StatisticsScene
+from ui.scenes.after.statistics_drawings import RAIL, badge_places, bolt_places, draw_shelf, medal_places, needle_angle
+from ui.scenes.after.statistics_wall import between_words, style_of, style_words, verdict_words
 from ui.scenes.challenges.album_scene import AlbumScene
 from ui.scenes.common.dialog import DialogScene
 from ui.shell.app import App
 from ui.widgets.button import Button
 from ui.widgets.choice import Choice
+from ui.widgets.exhibit import Exhibit
 from ui.widgets.scroll import ScrollArea
 
 MakeGame = Callable[..., App]
@@ -89,7 +82,6 @@ def test_of_a_few_games_only_the_number_that_was_won_is_told(scene: StatisticsSc
 
 def test_every_figure_is_read_aloud_after_its_words(scene: StatisticsScene) -> None:
     """Also where another figure is the same."""
-    scene.turn_to(Page.HABITS)
     said = iter(scene.page_words())
     shown = [one.leaf.words for one in scene.arranged.placed if isinstance(one.leaf, Words) and one.inside is None]
     shown = [words for words in shown if words.strip() and words != scene.heading_words]
@@ -151,13 +143,14 @@ def test_all_games_of_one_person_are_counted_first_and_the_rating_from_those_wit
     rated = scene.found.rating
     assert rated is not None
     assert rated.value == ratings_of(persons_games(app.archive.index), ["Ada"])["ada"]
-    assert "Rating without help" in words_drawn(app)
+    assert told(scene, "medal").startswith("Rating without help ")
+    assert str(round(rated.value)) in words_drawn(app)
 
 
 def test_another_person_and_games_with_or_without_help_can_be_chosen(app: App, scene: StatisticsScene) -> None:
     choices(scene)[1].step(1)
     assert numbers(scene) == [1, 2, 4]
-    assert "Rating" in words_drawn(app)
+    assert re.match(r"Rating \d+, give or take \d+$", told(scene, "medal"))
     choices(scene)[1].step(1)
     assert numbers(scene) == [3]
     assert scene.found.rating is None, "with help nothing is rated"
@@ -168,31 +161,41 @@ def test_another_person_and_games_with_or_without_help_can_be_chosen(app: App, s
     tick(app)
 
 
-def test_achievements_keep_what_was_done_with_help(app: App, written: Written) -> None:
-    def counts(counts: dict[str, int], helped: dict[str, int]) -> list[str]:
+def exhibit(scene: StatisticsScene, key: str) -> Exhibit:
+    found = scene.control(key)
+    assert isinstance(found, Exhibit)
+    return found
+
+
+def told(scene: StatisticsScene, key: str, part: int = 0) -> str:
+    """What the bubble says with the pointer at a part of a drawing."""
+    found = exhibit(scene, key)
+    hands.move(scene.app, found.places[part].center)
+    scene.app.step(0.6)
+    return scene.group.tip
+
+
+def test_badges_keep_what_was_done_with_help(app: App, written: Written) -> None:
+    def counts(count: int, helped: int) -> list[str]:
         written.clear()
-        placed = arrange(achievements(app.tr, counts, helped), Rect(10, 20, 1400, 700), app.painter.measure).placed
-        draw_boxes(app.painter, placed)
+        badges = [("first", count, helped), *[(one.key, 0, 0) for one in ACHIEVEMENTS[1:]]]
+        draw_shelf(badges, app.painter, Rect(10, 20, 1000, 240), None)
         return [words for words, _ in written if words.isdigit()]
 
-    key = ACHIEVEMENTS[0].key
-    assert counts({}, {key: 7}) == ["7"]
-    assert counts({key: 2}, {key: 7}) == ["2"]
+    assert counts(0, 7) == ["7"]
+    assert counts(2, 7) == ["2"]
+    assert counts(1, 0) == []
 
 
-def test_the_page_of_achievements_says_once_what_help_does_to_them(scene: StatisticsScene, written: Written) -> None:
-    scene.turn_to(Page.ACHIEVEMENTS)
-    written.clear()
-    scene.app.draw()
-    assert sum("stays hollow" in words for words, _ in written) == 1
+def test_the_choice_of_games_says_what_help_does_to_medals(scene: StatisticsScene) -> None:
+    assert "stays hollow" in choices(scene)[1].hint
 
 
-@pytest.mark.parametrize("page", [page for page in Page if page is not Page.RIVALS])
-def test_large_words_make_a_page_scroll(app: App, scene: StatisticsScene, page: Page) -> None:
-    """It stays where it was when it is laid out again; another page begins at its top."""
+def test_large_words_make_the_wall_scroll(app: App, scene: StatisticsScene) -> None:
+    """It stays where it was when it is laid out again."""
     assert not [widget for widget in scene.group.widgets if isinstance(widget, ScrollArea)]
     app.change_settings(text_size=200)
-    scene.turn_to(page)
+    app.step(0)
     area = next(widget for widget in scene.group.widgets if isinstance(widget, ScrollArea))
     assert area.furthest > 0
     hands.wheel(app, area.rect.center, -1)
@@ -201,35 +204,68 @@ def test_large_words_make_a_page_scroll(app: App, scene: StatisticsScene, page: 
     scene.lay_out_again()
     again = next(widget for widget in scene.group.widgets if isinstance(widget, ScrollArea))
     assert again.offset == area.offset
-    app.draw()
-    pages = list(Page)
-    scene.turn_to(pages[pages.index(page) - 1])
-    assert not any(widget.offset for widget in scene.group.widgets if isinstance(widget, ScrollArea))
 
 
-def test_a_shared_victory_is_told_with_the_languages_comma() -> None:
-    found = statistics([])._replace(by_seats={3: Share(2, 1.5), 4: Share(2, 1.0)})
-    words = {box.words for box in boxes_of(rivals(Translator("de"), found)) if isinstance(box, Words)}
-    assert {"75\u00a0% · 1,5 von 2", "50\u00a0% · 1 von 2"} <= words
+def test_each_drawing_tells_of_the_part_that_is_pointed_at(scene: StatisticsScene) -> None:
+    assert told(scene, "medal", 2).startswith("Apprentice 1000. By strongest rival: ")
+    last = scene.games[-1].game
+    assert signed(last.own.total, plus=False) in told(scene, "rail", 3)
+    assert told(scene, "rail", 3).endswith("Bob, Ohm")
+    assert told(scene, "shelf", 1).startswith("Penny pincher. Win with an average bid below 2 zaps.")
+    assert re.match(r"\d+% · .* of 2\. In the long run", told(scene, "rival volta"))
+    assert "Zaps per bid" in told(scene, "style")
 
 
-@pytest.mark.parametrize("page", list(Page))
-def test_every_page_opens_by_its_button_and_by_keys(app: App, scene: StatisticsScene, page: Page) -> None:
-    words = {
-        Page.OVERVIEW: "Overview", Page.RIVALS: "Rivals", Page.HABITS: "Style", Page.ACHIEVEMENTS: "Achievements",
-    }  # fmt: skip
-    hands.click_on(app, scene.group, words[page])
-    assert scene.shown is page
-    tick(app)
-    for _ in range(4):
-        hands.key(app, pygame.K_PAGEDOWN)
-    assert scene.shown is page
-    hands.key(app, pygame.K_PAGEUP)
-    assert scene.shown is list(Page)[list(Page).index(page) - 1]
+def test_arrow_keys_walk_along_the_bolts_and_on_to_the_next_control(scene: StatisticsScene) -> None:
+    """Each is said; past the last one the focus moves on."""
+    app, rail = scene.app, exhibit(scene, "rail")
+    scene.group.focus(rail)
+    said = []
+    for _ in range(3):
+        hands.key(app, pygame.K_RIGHT)
+        said.append(scene.spoken().focus)
+    assert len(set(said)) == 3
+    assert [words for words in said if not words.startswith("Scores, game by game. ")] == []
+    assert rail.at == 3
+    hands.key(app, pygame.K_RIGHT)
+    assert scene.group.focused is not rail
+
+
+def test_a_tap_tells_and_a_badge_leads_to_the_album(app: App, scene: StatisticsScene) -> None:
+    TouchPerson(app).click(exhibit(scene, "rail").places[1].center)
+    assert signed(scene.games[1].game.own.total, plus=False) in scene.group.tip
+    hands.click(app, exhibit(scene, "shelf").places[4].center)
+    assert isinstance(app.scenes.top, AlbumScene)
+
+
+def test_the_needle_is_between_the_studs_of_the_levels_and_never_far_beyond_them() -> None:
+    levels = [600.0, 1000.0, 1200.0, 1400.0, 1500.0]
+    assert [needle_angle(level, levels) for level in levels] == [-120, -60, 0, 60, 120]
+    assert needle_angle(1100, levels) == -30
+    assert -150 < needle_angle(-9000, levels) < -120 < 120 < needle_angle(9000, levels) < 150
+
+
+def test_places_lie_in_their_room_apart_from_each_other() -> None:
+    room = Rect(30, 40, 700, 260)
+    for places in (bolt_places(RAIL, room), badge_places(room), medal_places(Rect(0, 0, 240, 256))[1:]):
+        assert all(one.inflate(-1, -1).collidelist(list(places[:at])) < 0 for at, one in enumerate(places))
+    assert bolt_places(0, room) == (room,)
+    assert all(room.inflate(1, 1).contains(one) for one in (*bolt_places(RAIL, room), *badge_places(room)))
+
+
+def test_a_shared_victory_is_told_with_the_languages_comma(app: App, scene: StatisticsScene) -> None:
+    app.change_settings(language="de")
+    assert scene.result is not None
+    found = scene.result.found._replace(by_seats={3: Share(2, 1.5), 4: Share(2, 1.0)})
+    scene.result = scene.result._replace(found=found)
+    scene.lay_out_again()
+    words = told(scene, "Gewonnen")
+    assert "75\u00a0% · 1,5 von 2" in words
+    assert "50\u00a0% · 1 von 2" in words
 
 
 def test_the_table_has_a_line_a_game_that_a_spreadsheet_reads(app: App, scene: StatisticsScene) -> None:
-    hands.click_on(app, scene.group, "Save as a spreadsheet (CSV)")
+    hands.click_on(app, scene.group, "Save as CSV")
     for _ in range(PATIENCE):
         if isinstance(app.scenes.top, DialogScene):
             break
@@ -280,47 +316,34 @@ def test_without_a_game_there_is_nothing_to_save_or_to_reset(make_game: MakeGame
     app = make_game(Settings(language="en"), size=(960, 540))
     scene = StatisticsScene(app)
     app.scenes.reset(scene)
-    for page in Page:
-        scene.turn_to(page)
-        tick(app)
+    tick(app)
+    assert "Nothing to count yet: play a game to its end." in words_drawn(app)
     reasons = {widget.label: widget.disabled_reason for widget in scene.group.widgets if isinstance(widget, Button)}
-    assert reasons["Save as a spreadsheet (CSV)"]
+    assert reasons["Save as CSV"]
     assert reasons["Start over"]
     assert scene.found.all.games == 0
 
 
-def test_words_of_streaks_and_ratings(app: App) -> None:
-    assert [streak_words(app.tr, streak) for streak in (3, -1, 0)] == ["3 won", "1 lost", "–"]
+def test_words_of_ratings(app: App) -> None:
     assert between_words(app.tr, 0.0) == "below Random"
     assert between_words(app.tr, 1001.0) == "between Apprentice and Journeyman"
     assert between_words(app.tr, 9000.0) == "above Mastermind"
 
 
-@pytest.mark.parametrize(
-    ("page", "to_come"),
-    [
-        (Page.OVERVIEW, ["From your second game on: the points", "From your second game without help on"]),
-        (Page.HABITS, ["2 more games, and I'll tell you what your style is."]),
-        (
-            Page.RIVALS,
-            ["From your first game against computer players on", "From your first game against a personality"],
-        ),
-    ],
-)
-def test_after_one_game_each_chart_says_what_it_will_show(make_game: MakeGame, page: Page, to_come: list[str]) -> None:
+def test_after_one_game_the_wall_says_what_will_hang_there(make_game: MakeGame) -> None:
     app = make_game(Settings(language="en"), size=(960, 540))
-    keep(app.archive, setup("ADA", "BOB" if page is Page.RIVALS else "volta", seed=1))
+    keep(app.archive, setup("ADA", "BOB", seed=1))
     scene = StatisticsScene(app)
     app.scenes.reset(scene)
     tick(app)
-    scene.turn_to(page)
-    told = words_drawn(app)
-    for words in to_come:
-        assert any(one.startswith(words) for one in told), words
+    drawn = words_drawn(app)
+    assert "2 more games, and I'll tell you what your style is." in drawn
+    assert "No rating yet" in drawn
+    assert told(scene, "medal").startswith("From your first game without help on, against computer players")
+    assert told(scene, "rival volta").startswith("From your first game against it on")
 
 
 def test_three_games_are_enough_for_a_style_and_a_robot_says_it(app: App, scene: StatisticsScene) -> None:
-    scene.turn_to(Page.HABITS)
     told = words_drawn(app)
     assert app.tr.text(style_of(scene.found.habits).words) in told
 
