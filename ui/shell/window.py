@@ -194,7 +194,7 @@ _PLAIN_HEIGHT = 720
 _FINE = 4
 """Drawn this many times as large, then reduced, so that the edges are smooth."""
 # In twentieths of the height, the tip first.
-_ARROW = ((0.9, 0.9), (0.9, 16.1), (4.5, 12.8), (7.2, 19.1), (9.9, 17.9), (7.2, 11.9), (12.1, 11.7))
+ARROW = ((0.9, 0.9), (0.9, 16.1), (4.5, 12.8), (7.2, 19.1), (9.9, 17.9), (7.2, 11.9), (12.1, 11.7))
 _EDGE = 1.3
 
 
@@ -211,7 +211,7 @@ def _drawn(tall: int) -> pygame.Surface:
     side = tall * _FINE
     unit = side / 20
     large = pygame.Surface((round(side * 0.65), side), pygame.SRCALPHA)
-    points = [(x * unit, y * unit) for x, y in _ARROW]
+    points = [(x * unit, y * unit) for x, y in ARROW]
     pygame.draw.polygon(large, YELLOW, points)
     pygame.draw.lines(large, INK, True, points, round(_EDGE * unit))  # noqa: FBT003 - pygame's own order
     for point in points:

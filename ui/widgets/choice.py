@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from ui.base.spacing import CORNER, GAP, HANDLE
-from ui.base.theme import CREAM, DIM, INK, LINE, LOG_GREEN, PANEL_DEEP, STRONG, YELLOW, Colour, mix
+from ui.base.theme import BRASS, CREAM, DIM, INK, LINE, LOG_GREEN, PANEL_DEEP, STRONG, YELLOW, Colour, mix
 from ui.base.viewport import Point, Rect
 from ui.input.input import Command, InputEvent, KeyPressed, PadButton, PointerPressed, Wheel, command_of
 from ui.paint.painter import Painter
@@ -114,6 +114,67 @@ class Choice(Control):
             max_width=rect.w - 2 * HANDLE,
             colour=CREAM if self.enabled else DIM,
         )
+        if ring:
+            draw_focus_ring(painter, rect, CORNER)
+
+
+class Segments(Choice):
+    """A choice that shows all of its values side by side: a press on one chooses it."""
+
+    @property
+    def cells(self) -> list[Rect]:
+        """Where its values are."""
+        wide = self.rect.w / len(self.values)
+        return [Rect(self.rect.x + at * wide, self.rect.y, wide, self.rect.h) for at in range(len(self.values))]
+
+    def handle(self, event: InputEvent) -> bool:
+        """Handle a press on a value; otherwise as any choice."""
+        match event:
+            case PointerPressed(button=1, pos=pos):
+                wanted = int((pos[0] - self.rect.x) * len(self.values) // self.rect.w)
+                if wanted != self.index:
+                    self.step(wanted - self.index)
+                return True
+            case _:
+                return super().handle(event)
+
+    def draw(self, painter: Painter, *, ring: bool) -> None:
+        """Draw the values, the chosen one on a plate."""
+        painter.panel(self.rect, PANEL_DEEP, border=LINE, border_width=3, radius=CORNER)
+        for at, (value, cell) in enumerate(zip(self.values, self.cells, strict=True)):
+            chosen = at == self.index
+            if chosen:
+                painter.panel(cell.inflate(-8, -8), CREAM, radius=CORNER - 4)
+            colour = INK if chosen else CREAM
+            painter.text(value, cell.center, self.style, align="center", max_width=cell.w - 12, colour=colour)
+        if ring:
+            draw_focus_ring(painter, self.rect, CORNER)
+
+
+class Ruler(Segments):
+    """Sizes of type along a ruler, each shown by a letter. It stays where it is and as large, whatever size is chosen:
+    the next press means what the eye sees."""
+
+    _SIZE = 22.0
+
+    def draw(self, painter: Painter, *, ring: bool) -> None:
+        """Draw the ruler with a letter above each mark."""
+        scale, rect = painter.texts.text_scale, self.rect
+        brass = Rect(rect.x, rect.bottom - 46, rect.w, 46)
+        painter.panel(brass, BRASS, border=INK, border_width=4, radius=8)
+        sizes = [int("".join(filter(str.isdigit, value))) for value in self.values]
+        for at, (value, cell, size) in enumerate(zip(self.values, self.cells, sizes, strict=True)):
+            chosen = at == self.index
+            if chosen:
+                plate = Rect(cell.x + 8, rect.y, cell.w - 16, rect.h)
+                painter.panel(plate, CREAM, border=INK, border_width=4, radius=10)
+            for part in range(-4, 5):
+                x = cell.centerx + part * cell.w / 9
+                painter.rect(Rect(x - 1, brass.top + 2, 2, 7 if part else 12), INK)
+            letter = STRONG.but(size=2 * self._SIZE * size / sizes[-1] / scale, colour=INK if chosen else CREAM)
+            painter.text("A", (cell.centerx, brass.top - 26), letter, align="center")
+            foot, style = (cell.centerx, brass.bottom - 17), STRONG.but(size=self._SIZE, colour=INK)
+            painter.text(value, foot, style, align="center", max_width=cell.w - 24, max_height=34)
         if ring:
             draw_focus_ring(painter, rect, CORNER)
 

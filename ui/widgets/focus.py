@@ -77,6 +77,11 @@ class FocusGroup:
         return self._pressed
 
     @property
+    def reached(self) -> Control | None:
+        """The widget under the pointer, or else the one that keys have reached."""
+        return self._hovered or (self.focused if self.ring else None)
+
+    @property
     def wants_frames(self) -> bool:
         """True while a widget moves."""
         return any(widget.wants_frames for widget in self.widgets if widget.visible)
@@ -392,7 +397,7 @@ class FocusGroup:
 
     def _tip_owner(self) -> Control | None:
         """The widget whose hint or reason shows once the pointer or the focus has rested on it."""
-        owner = self._hovered or (self.focused if self.ring else None)
+        owner = self.reached
         if owner is None or not owner.visible:
             return None
         return owner if _words(owner) and self._asked == (owner, _words(owner)) else None
@@ -413,8 +418,7 @@ class FocusGroup:
         """The rule behind a disabled widget: the one under the pointer or in the ring, else the one pressed a moment
         ago. None if there is no such rule."""
         refused = self._refused if self._refused in self.widgets and self._refused_for < REFUSAL_LASTS else None
-        reached = self._hovered or (self.focused if self.ring else None)
-        link = _link(reached) or _link(refused)
+        link = _link(self.reached) or _link(refused)
         return None if link is None else link.rule
 
     def draw_tip(self, painter: Painter, covered: Sequence[Rect] = ()) -> None:

@@ -1,9 +1,10 @@
-"""A slider for a value on a scale."""
+"""A slider for a value on a scale, straight or round."""
 
+import math
 from collections.abc import Callable
 
-from ui.base.theme import CREAM, DIM, INK, LINE, PANEL_DEEP, STRONG, YELLOW, mix
-from ui.base.viewport import Rect
+from ui.base.theme import BRASS, CREAM, DIM, INK, LINE, PANEL_DEEP, RED, STRONG, YELLOW, mix
+from ui.base.viewport import Point, Rect
 from ui.input.input import (
     Command,
     FocusLost,
@@ -61,10 +62,10 @@ class Slider(Control):
         match event:
             case PointerPressed(button=1, pos=pos):
                 self._held = True
-                self._point(pos[0])
+                self._point(pos)
                 return True
             case PointerMoved(pos=pos) if self._held:
-                return self._point(pos[0])
+                return self._point(pos)
             case PointerReleased(button=1) if self._held:
                 self._held = False
                 return True
@@ -79,7 +80,7 @@ class Slider(Control):
     def draw(self, painter: Painter, *, ring: bool) -> None:
         """Draw the rail, the knob and the number."""
         rail = self.scale
-        part = (self.value - self.low) / (self.high - self.low)
+        part = self.part
         x = rail.x + rail.w * part
         painter.panel(rail, PANEL_DEEP, border=LINE, border_width=2, radius=6)
         if part > 0:
@@ -115,9 +116,17 @@ class Slider(Control):
                 return False
         return True
 
-    def _point(self, x: float) -> bool:
-        rail = self.scale
-        part = min(max((x - rail.x) / rail.w, 0.0), 1.0)
+    @property
+    def part(self) -> float:
+        """How far along its scale it is, from 0 to 1."""
+        return (self.value - self.low) / (self.high - self.low)
+
+    def part_at(self, pos: Point) -> float:
+        """What part of the scale a point means; outside of it less than 0 or more than 1."""
+        return (pos[0] - self.scale.x) / self.scale.w
+
+    def _point(self, pos: Point) -> bool:
+        part = min(max(self.part_at(pos), 0.0), 1.0)
         return self._set(self.low + round(part * (self.high - self.low) / self.step) * self.step)
 
     def _set(self, value: int) -> bool:
@@ -127,3 +136,46 @@ class Slider(Control):
         self.value = value
         self.on_change(value)
         return True
+
+
+class Dial(Slider):
+    """A slider with a needle that turns around its middle, as on the machine of the title."""
+
+    _SWEEP = 120.0
+    """How far the ends of its scale are from its top, in degrees."""
+
+    @property
+    def face(self) -> Rect:
+        """The square around its disc."""
+        side = min(self.rect.w, self.rect.h)
+        return Rect(self.rect.centerx - side / 2, self.rect.y, side, side)
+
+    def contains(self, pos: Point) -> bool:
+        """Return whether the pointer is on the disc."""
+        return super().contains(pos) and self.face.collidepoint(pos)
+
+    def part_at(self, pos: Point) -> float:
+        """The part that the needle would show if it pointed there."""
+        x, y = self.face.center
+        return (math.degrees(math.atan2(pos[0] - x, y - pos[1])) + self._SWEEP) / (2 * self._SWEEP)
+
+    def draw(self, painter: Painter, *, ring: bool) -> None:
+        """Draw the disc with its marks, the needle and the number."""
+        at, radius = self.face.center, self.face.w / 2
+        painter.circle(at, radius, BRASS, border=INK, border_width=5)
+        face = mix(CREAM, YELLOW, 0.25) if self.hovered or self._held else CREAM
+        painter.circle(at, 0.87 * radius, face, border=INK, border_width=4)
+        for mark in range(11):
+            x, y = self._around(mark / 10, 0.72 * radius)
+            painter.circle((x, y), 0.05 * radius, RED if mark > 7 else INK)
+        painter.line(at, self._around(self.part, 0.66 * radius), RED, 6)
+        painter.circle(at, 0.12 * radius, INK)
+        words, number = self.shown(self.value), (at[0], at[1] + 0.5 * radius)
+        painter.text(words, number, STRONG, align="center", max_width=1.1 * radius, colour=INK)
+        if ring:
+            draw_focus_ring(painter, self.face, radius)
+
+    def _around(self, part: float, reach: float) -> Point:
+        turn = math.radians((2 * part - 1) * self._SWEEP)
+        x, y = self.face.center
+        return x + reach * math.sin(turn), y - reach * math.cos(turn)

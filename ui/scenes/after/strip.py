@@ -9,7 +9,7 @@ from game.core.state import Phase
 from game.review.review import TRIFLE, Decision, Review
 from ui.base.spacing import CORNER, GAP, SNUG, TIGHT
 from ui.base.theme import EDGE, INK, PAPER, RED, SMALL, YELLOW, mix, rgb
-from ui.base.viewport import Rect
+from ui.base.viewport import Point, Rect
 from ui.input.input import Command
 from ui.layout.leaves import Leaf
 from ui.match.after.verdicts import MUCH
@@ -77,9 +77,11 @@ class Strip(Slider):
         rounds = len({dot.round for dot in self.dots})
         return (self.rect.w - 2 * GAP) / (len(self.dots) + rounds)
 
-    def _point(self, x: float) -> bool:
+    def _point(self, pos: Point) -> bool:
         places = zip(self._places, self.dots, strict=True)
-        return self._set(min((abs(place - x), dot.decision) for place, dot in places if dot.decision is not None)[1])
+        return self._set(
+            min((abs(place - pos[0]), dot.decision) for place, dot in places if dot.decision is not None)[1]
+        )
 
     def _key(self, command: Command | None) -> bool:
         if command not in (Command.PAGE_UP, Command.PAGE_DOWN):

@@ -15,7 +15,7 @@ from ui.layout.leaves import Leaf, Picture, Spacer, Words
 from ui.paint.painter import Painter
 from ui.widgets.base import Control, RuleLink
 from ui.widgets.button import BUTTON_EDGE, BUTTON_HEIGHT, PRIMARY, SECONDARY, Button, ButtonLook
-from ui.widgets.choice import BESIDE_SWITCH, Choice, Toggle
+from ui.widgets.choice import BESIDE_SWITCH, Choice, Segments, Toggle
 from ui.widgets.exhibit import Exhibit, Places, Shows, whole
 from ui.widgets.plate import FRAME_EDGE, draw_frame_ground
 from ui.widgets.scroll import ScrollArea
@@ -80,9 +80,15 @@ def button(
     )
 
 
-def tabs(words: Mapping[PageT, str], shown: PageT, turn_to: Callable[[PageT], None]) -> Box:
+def tabs(
+    words: Mapping[PageT, str],
+    shown: PageT,
+    turn_to: Callable[[PageT], None],
+    inner: Callable[[PageT, str], Box] | None = None,
+) -> Box:
     """A row of buttons, one for each page, all as wide, or wider for longer words where they need that; that of the
-    page ``shown`` is the bright one. Each has the key ``tab_key`` and calls ``turn_to`` with its page."""
+    page ``shown`` is the bright one. Each has the key ``tab_key`` and calls ``turn_to`` with its page; ``inner`` lies
+    on it in place of its words."""
 
     def tab(rect: Rect, label: str, act: Callable[[], None]) -> Button:
         one = _usual(rect, label, act)
@@ -96,6 +102,7 @@ def tabs(words: Mapping[PageT, str], shown: PageT, turn_to: Callable[[PageT], No
             key=tab_key(page),
             look=PRIMARY if page == shown else SECONDARY,
             make=tab,
+            inner=None if inner is None else inner(page, label),
             group="tabs",
             weight=1,
         )
@@ -141,6 +148,21 @@ def choice(
         group="values",
         weight=weight,
     )
+
+
+def segments(key: str, values: Sequence[str], index: int, choose: Callable[[int], None]) -> Leaf:
+    """One of several values, all of which are seen side by side."""
+
+    def made(old: Control | None, rect: Rect, style: TextStyle) -> Control:
+        one = old if isinstance(old, Segments) else Segments(rect, values, index, choose)
+        one.rect, one.style = rect, style
+        one.offer(values, index, choose)
+        return one
+
+    widest = max(values, key=len)
+    # As wide as if each were as long as the longest.
+    label = "\u2003".join([widest] * len(values))
+    return Leaf(key, made, label=label, style=STRONG, edge=NEAR, high=FIELD, group="values")
 
 
 def switch(key: str, words: tuple[str, str], turn: Callable[[bool], None], *, on: bool, hint: str = "") -> Leaf:

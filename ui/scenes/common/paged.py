@@ -1,6 +1,6 @@
 """A scene of several pages: a strip of tabs names them, and the page keys turn them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
 from typing import Generic, TypeVar
 
@@ -34,9 +34,9 @@ class TabbedPage(MenuPage, Generic[PageT]):
         self.lay_out_again()
         self.group.focus(self.control(tab_key(tab)))
 
-    def tabs(self, words: Mapping[PageT, str]) -> Box:
+    def tabs(self, words: Mapping[PageT, str], inner: Callable[[PageT, str], Box] | None = None) -> Box:
         """The tabs in a row, as wide as the page."""
-        return tabs(words, self.shown, self.turn_to)
+        return tabs(words, self.shown, self.turn_to, inner)
 
     def handle(self, event: InputEvent) -> bool:
         """Widgets first; then the page keys, or the pad's shoulders, turn tabs that do not scroll."""

@@ -1,40 +1,44 @@
 """The player's settings; every change applies at once.
 
-First the settings one by one: what each is called, what it does, and the control that changes it; then the page on
-accessibility, and the scene with its tabs.
+First the settings one by one: what each is called, what it does, and the control that changes it; then presets that set
+several at once, and the scene: the machine's fuse box, with a fuse for each page.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import StrEnum
-from typing import TYPE_CHECKING, NamedTuple
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 import msgspec
 
 from ui.base.i18n import LANGUAGES, N_, Translator, available_languages
-from ui.base.spacing import APART, GAP, SNUG
-from ui.base.theme import BODY, INK, LINE, PANEL, PANEL_DARK, SMALL, STRONG, SUBHEADING, YELLOW, TextStyle, mix
+from ui.base.spacing import APART, GAP, NEAR, SNUG, TIGHT, WIDE
+from ui.base.theme import BODY, CREAM, HEADING, INK, LINE, PANEL, PANEL_DARK, STRONG, SUBHEADING, TextStyle, mix
 from ui.base.viewport import Point, Rect
-from ui.files.settings import FOLLOWING, PointerSize, WindowMode, ZoomRest
+from ui.files.settings import FOLLOWING, Pace, PointerSize, Settings, WindowMode, ZoomRest
 from ui.halls.backdrop import FOREMAN, draw_figure
+from ui.halls.fuse_box import draw_fuse, draw_fuse_box
 from ui.input.glyphs import beside, glyph
 from ui.input.input import Command
 from ui.layout.box import Box
-from ui.layout.boxes import Column, Fit, Grid, Holder, Layers, Named, Padding, Row, Scroll, Sized
+from ui.layout.boxes import Column, Fit, Grid, Layers, Named, Padding, Row, Scroll, Sized
+from ui.layout.drawing import arranged, draw_boxes
 from ui.layout.leaves import Leaf, Picture, Spacer, Words
 from ui.paint.painter import Painter
-from ui.scenes.common.boxes import FIELD, SMALL_BUTTON, button, called, choice, control, menu, robots, switch
+from ui.scenes.common.boxes import FIELD, SMALL_BUTTON, button, called, choice, control, menu, segments, switch
 from ui.scenes.common.pace import pace_choice
 from ui.scenes.common.paged import TabbedPage
+from ui.scenes.start.settings_card import draw_icon, draw_setting, moves
 from ui.widgets.base import Control
 from ui.widgets.button import SECONDARY
-from ui.widgets.plate import draw_panel
-from ui.widgets.slider import Slider
+from ui.widgets.choice import Choice, Ruler
+from ui.widgets.slider import Dial
 
 if TYPE_CHECKING:
     from ui.shell.app import App
 
 
-_FIELD = 500.0
+_FIELD = 360.0
 """How wide a control with a value is on a row of its own, in units."""
 _SPEEDS = (70, 100, 160, 240)
 """Of the voice that reads aloud, in per cent."""
@@ -84,30 +88,49 @@ class Setting(NamedTuple):
 class SettingRows:
     """Makes the rows of settings. A row's name is its field's, or that of the page it leads to."""
 
-    def __init__(self, app: "App", changed: Callable[[], None], *, brief: bool = False) -> None:
-        """``changed`` is called when something changes that other rows show. ``brief`` leaves out what a setting does,
-        which is then said where the pointer or the focus rests."""
+    def __init__(self, app: "App", changed: Callable[[], None]) -> None:
+        """``changed`` is called when something changes that other rows show."""
         self._app = app
         self._changed = changed
-        self._brief = brief
-        self._wide = 0.0 if brief else _FIELD
 
     def row(self, name: str) -> Box:
-        """The name of a setting, what it does, and on the right what changes it."""
+        """The name of a setting, and on the right what changes it."""
         setting = self.setting(name)
-        words: Box = _name(setting)
-        if not self._brief:
-            words = Column(
-                Words(setting.words, STRONG, lines=2, group="settings"),
-                Words(setting.hint, SMALL, letters=90, group="what settings do"),
-                at="middle",
-                weight=1,
-            )
-        fields = (called(field, setting.words, setting.hint, written=not self._brief) for field in setting.fields)
-        row = Row(words, *(Sized(field, across=None) for field in fields), gap=APART)
-        # Lower without what the setting does.
-        least, high = (58, 58) if self._brief else (66, 80)
-        return Sized(Layers(Spacer(least), row), high=high, across=None, along=None)
+        boxes = [Sized(_called(field, setting), across=None) for field in setting.fields]
+        beside = Row(_name(name, setting), *boxes, gap=APART)
+        below = Column(_name(name, setting), Row(*boxes, gap=APART, at="end"))
+        return Sized(Layers(Spacer(58), Fit(beside, below)), high=62, across=None, along=None, weight=1)
+
+    def dial(self, name: str) -> Box:
+        """A volume as a dial above its name."""
+        setting = self.setting(name)
+        words = Words(setting.words, STRONG, lines=2, side="center", group="settings")
+        return Column(_called(setting.fields[0], setting), words, gap=SNUG, weight=1)
+
+    def ruler(self) -> Box:
+        """The text sizes along the foot of the page, where nothing moves them."""
+        name, tr = "text_size", self._app.tr
+        size = self._app.settings.text_size
+        values = [tr.percent(one) for one in _TEXT_SIZES]
+        index = min(range(len(_TEXT_SIZES)), key=lambda index: abs(_TEXT_SIZES[index] - size))
+
+        def choose(index: int) -> None:
+            self._app.change_settings(text_size=_TEXT_SIZES[index])
+
+        def made(rect: Rect) -> Control:
+            return Ruler(rect, values, index, choose)
+
+        leaf = control(name, made, wide=_FIELD, high=98)
+        make = cast("Callable[..., Choice]", leaf.make)
+
+        def offered(old: Control | None, rect: Rect, style: TextStyle) -> Control:
+            one = make(old, rect, style)
+            one.offer(values, index, choose, wraps=False)
+            return one
+
+        leaf.make = offered
+        setting = Setting(tr.text("Text size"), "", (leaf,))
+        return Column(_name(name, setting), _called(leaf, setting), gap=TIGHT)
 
     def setting(self, name: str) -> Setting:
         """A setting and what changes it."""
@@ -122,8 +145,6 @@ class SettingRows:
                 return Setting(tr.text("Language"), "", (self._language(),))
             case "window_mode":
                 return Setting(tr.text("Window"), self._also(Command.FULL_SCREEN), (self._window(),))
-            case "text_size":
-                return Setting(tr.text("Text size"), "", (self._text_size(),))
             case "pace":
                 hint = tr.text("How fast cards move. Any press skips an animation.")
                 return Setting(tr.text("Pace"), hint, (self._pace(),))
@@ -153,14 +174,12 @@ class SettingRows:
             case _:
                 raise LookupError(name)
 
-    def _choice(
-        self, name: str, values: list[str], index: int, choose: Callable[[int], None], *, wraps: bool = True
-    ) -> Leaf:
-        return choice(name, values, index, choose, wraps=wraps, wide=self._wide)
+    def _choice(self, name: str, values: list[str], index: int, choose: Callable[[int], None]) -> Leaf:
+        return choice(name, values, index, choose, wide=_FIELD)
 
     def _language(self) -> Leaf:
         languages = available_languages()
-        return self._choice(
+        return segments(
             "language",
             [LANGUAGES[code] for code in languages],
             languages.index(self._app.tr.language),
@@ -176,16 +195,6 @@ class SettingRows:
             lambda index: self._app.change_settings(window_mode=modes[index]),
         )
 
-    def _text_size(self) -> Leaf:
-        size = self._app.settings.text_size
-        return self._choice(
-            "text_size",
-            [self._app.tr.percent(one) for one in _TEXT_SIZES],
-            min(range(len(_TEXT_SIZES)), key=lambda index: abs(_TEXT_SIZES[index] - size)),
-            lambda index: self._app.change_settings(text_size=_TEXT_SIZES[index]),
-            wraps=False,
-        )
-
     def _zoom(self) -> Leaf:
         tr, rests = self._app.tr, tuple(ZoomRest)
         return self._choice(
@@ -197,7 +206,7 @@ class SettingRows:
 
     def _pace(self) -> Leaf:
         app = self._app
-        return pace_choice(app.tr, app.settings.pace, lambda pace: app.change_settings(pace=pace), wide=self._wide)
+        return pace_choice(app.tr, app.settings.pace, lambda pace: app.change_settings(pace=pace), wide=_FIELD)
 
     def _pointer(self) -> Leaf:
         tr, sizes = self._app.tr, tuple(PointerSize)
@@ -210,9 +219,7 @@ class SettingRows:
 
     def _keys(self) -> Leaf:
         words = self._app.tr.text("Show and change")
-        return button(
-            words, self._app.go.keys, key="keys", look=SECONDARY, style=SMALL_BUTTON, wide=self._wide, high=FIELD
-        )
+        return button(words, self._app.go.keys, key="keys", look=SECONDARY, style=SMALL_BUTTON, wide=_FIELD, high=FIELD)
 
     def _again(self) -> Leaf:
         """The button that makes the game explain everything again."""
@@ -255,7 +262,7 @@ class SettingRows:
     def _volume(self, name: str) -> Leaf:
         def made(rect: Rect) -> Control:
             value: int = getattr(self._app.settings, name)
-            return Slider(
+            return Dial(
                 rect,
                 (0, 100),
                 value,
@@ -263,18 +270,21 @@ class SettingRows:
                 shown=self._app.tr.percent,
             )
 
-        return control(name, made, wide=_FIELD, high=FIELD)
+        return control(name, made, wide=130, high=150, weight=1)
 
     def _switch(self, name: str) -> Leaf:
-        tr, change = self._app.tr, self._app.change_settings
+        tr = self._app.tr
 
         def turn(on: bool) -> None:  # noqa: FBT001 - the switch calls it so
-            chosen = self._app.settings.chosen
-            if name in FOLLOWING and name not in chosen:
-                change(chosen=(*chosen, name))
-            change(**{name: on})
+            self.change({name: on})
 
         return switch(name, (tr.text("Off"), tr.text("On")), turn, on=getattr(self._app.settings, name))
+
+    def change(self, values: Mapping[str, object]) -> None:
+        """Change settings; what followed the system no longer does."""
+        chosen = self._app.settings.chosen
+        own = tuple(name for name in values if name in FOLLOWING and name not in chosen)
+        self._app.change_settings(**values, **({"chosen": (*chosen, *own)} if own else {}))
 
 
 class SettingName(Control):
@@ -297,103 +307,98 @@ class SettingName(Control):
         )
 
 
-def _name(setting: Setting) -> Leaf:
+def _called(field: Leaf, setting: Setting) -> Leaf:
+    return called(field, setting.words, setting.hint)
+
+
+def _name(name: str, setting: Setting) -> Leaf:
     def made(old: Control | None, rect: Rect, style: TextStyle) -> Control:
-        name = old if isinstance(old, SettingName) else SettingName(rect, setting.words)
-        name.rect, name.text, name.style, name.hint = rect, setting.words, style, setting.hint
-        return name
+        one = old if isinstance(old, SettingName) else SettingName(rect, setting.words)
+        one.rect, one.text, one.style, one.hint = rect, setting.words, style, setting.hint
+        return one
 
-    return Leaf(
-        f"name of {setting.words}", made, label=setting.words, style=STRONG, lines=2, group="settings", weight=1
-    )
+    return Leaf(_ABOUT + name, made, label=setting.words, style=STRONG, lines=2, group="settings", weight=1)
 
 
-# The page on accessibility: the same facts as in `build/docs/ACCESS.md`, in short, each with its settings
+_ABOUT = "about "
+"""How the keys of names of settings begin."""
 
 
-class Group(NamedTuple):
-    """A plate: what is done for somebody, and the settings that do it."""
+# The presets
+
+
+class Preset(NamedTuple):
+    """Settings that help somebody, and what they are then."""
 
     title: str
-    told: str
-    settings: tuple[str, ...] = ()
+    values: Mapping[str, object]
+
+    def holds(self, settings: Settings) -> bool:
+        """Whether all of them are so."""
+        return all(getattr(settings, name) == value for name, value in self.values.items())
+
+    @property
+    def usual(self) -> Mapping[str, object]:
+        """What they are at first."""
+        return {name: getattr(Settings(), name) for name in self.values}
 
 
-def groups(tr: Translator) -> list[Group]:
-    """What the game does, and last what it does not do."""
-    return [
-        Group(
-            tr.text("See"),
-            tr.text(
-                "Words grow up to twice their size, and stand out clearly. Colour never stands alone: players, symbols "
-                "and cards have signs and numbers."
-            ),
-            ("text_size", "high_contrast"),
-        ),
-        Group(
-            tr.text("Hear"),
-            tr.text("Whatever can be heard can be seen as well. Captions name each sound and say what it tells."),
-            ("captions", "mono"),
-        ),
-        Group(
-            tr.text("Move"),
-            tr.text(
-                "A finger, a mouse, half a keyboard, or one stick and one button: each is enough for a whole game. No "
-                "holding, no double clicks, no timing."
-            ),
-            ("keys", "pointer_size"),
-        ),
-        Group(
-            tr.text("Read"),
-            tr.text(
-                "A voice reads the whole game to you, and never gives a hidden card away. Every symbol and rule is "
-                "explained where you meet it."
-            ),
-            ("read_aloud", "memory_aid"),
-        ),
-        Group(
-            tr.text("Keep calm"),
-            tr.text(
-                "No clock runs, and you can stop anywhere: the game is saved as you play. Nothing flashes more than "
-                "three times a second."
-            ),
-            ("reduced_motion", "flashes"),
-        ),
-        Group(
-            tr.text("Not there yet"),
-            tr.text(
-                "You cannot choose your own colours or fonts. Voice control and single-switch scanning are missing. "
-                "Screen readers cannot look into the window: the game has to speak for itself."
-            ),
-        ),
-    ]
+PRESETS = (
+    Preset(N_("See"), {"text_size": 150, "high_contrast": True}),
+    Preset(N_("Hear"), {"captions": True, "mono": True}),
+    Preset(N_("Move"), {"pointer_size": PointerSize.VERY_LARGE, "zoom_rest": ZoomRest.AT_ONCE}),
+    Preset(N_("Read"), {"read_aloud": True, "explanations": True, "pace": Pace.SLOW}),
+    Preset(N_("Keep calm"), {"reduced_motion": True, "screen_shake": False, "flashes": False}),
+)
+"""In display order; no two set the same thing."""
 
 
-def access_page(tr: Translator, rows: SettingRows) -> Box:
-    """A plate for each group, side by side as far as all of them fit."""
-    plates = [_plate(group, rows) for group in groups(tr)]
-    grids = [Grid(*plates, columns=columns, gap=GAP, alike=columns > 1, weight=1) for columns in (3, 2, 1)]
+def preset_words(tr: Translator, rows: SettingRows, preset: Preset) -> str:
+    """What a preset sets."""
+    valued = {
+        "pointer_size": tr.text("Very large"),
+        "zoom_rest": tr.text("At once"),
+        "pace": tr.text("Slow"),
+        "text_size": tr.percent(150),
+    }
+    told = []
+    for name, value in preset.values.items():
+        words = tr.text("Text size") if name == "text_size" else rows.setting(name).words
+        told.append(words if value is True else f"{words}: {valued.get(name, tr.text('Off'))}")
+    return " · ".join(told)
+
+
+def presets_page(app: "App", rows: SettingRows) -> Box:
+    """A plate for each preset with its switch, side by side as far as they fit, and the foreman."""
+    plates: list[Box] = [_plate(app, rows, at, preset) for at, preset in enumerate(PRESETS)]
+    plates.append(Picture(_draw_foreman, least=90, usual=150, wide=150, may_go=2))
+    grids = [Grid(*plates, columns=columns, gap=APART, alike=columns > 1, weight=1) for columns in (3, 2, 1)]
     return Scroll(Fit(*grids), key="for all")
 
 
-def _plate(group: Group, rows: SettingRows) -> Box:
-    """A plate with its words above, and its settings at the foot."""
-    words = Column(
-        Words(group.title, SUBHEADING.but(colour=YELLOW), group="groups"),
-        Words(group.told, BODY.but(size=20), group="what is done", letters=90),
-        gap=SNUG,
-    )
-    if not group.settings:
-        foreman = Picture(_draw_foreman, least=90, usual=150, wide=150, may_go=1)
-        inside: Box = Row(foreman, Holder(words, weight=1), gap=APART)
-    else:
-        inside = Column(words, Spacer(), Column(*map(rows.row, group.settings)))
-    ground = Picture(draw_panel if group.settings else _draw_last)
-    return Named(group.title, Layers(ground, Padding(APART, inside, top=GAP, bottom=GAP)))
+def _plate(app: "App", rows: SettingRows, at: int, preset: Preset) -> Box:
+    tr = app.tr
+    title, told = tr.text(preset.title), preset_words(tr, rows, preset)
+
+    def turn(on: bool) -> None:  # noqa: FBT001 - the switch calls it so
+        rows.change(preset.values if on else preset.usual)
+
+    on = preset.holds(app.settings)
+    field = called(switch(f"preset {at}", (tr.text("Off"), tr.text("On")), turn, on=on), title, told, written=True)
+    head = Row(Words(title, HEADING, lines=2, at="middle", weight=1), Sized(field, across=None), gap=APART)
+    words = Words(told, BODY.but(size=22), group="what is set", letters=30)
+    edge = CREAM if on else LINE
+    ground = Picture(lambda painter, place: painter.panel(place, PANEL_DARK, border=edge, border_width=4, radius=18))
+    shows = Picture(partial(_draw_preset, preset), least=60, may_go=1, weight=1)
+    return Named(title, Layers(ground, Padding(APART, Column(head, words, shows, gap=NEAR), top=GAP, bottom=GAP)))
 
 
-def _draw_last(painter: Painter, place: Rect) -> None:
-    painter.panel(place, PANEL_DARK, border=INK, radius=20, shadow=12)
+def _draw_preset(preset: Preset, painter: Painter, place: Rect) -> None:
+    """Draw its settings side by side as they will be."""
+    settings, wide = msgspec.structs.replace(Settings(), **preset.values), place.w / len(preset.values)
+    for at, name in enumerate(preset.values):
+        room = Rect(place.x + at * wide, place.y, wide, place.h).inflate(-SNUG, 0)
+        draw_setting(painter, room, name, settings)
 
 
 def _draw_foreman(painter: Painter, place: Rect) -> None:
@@ -427,54 +432,106 @@ ROWS: dict[Page, tuple[str, ...]] = {
     Page.SOUND: ("music", "effects", "interface", "mute", "mono", "captions", "read_aloud"),
     Page.CONTROLS: ("keys", "zoom_rest", "pointer_size"),
 }
-"""The settings on each tab. The last tab, which is not among them, shows some of them again by what they are for."""
+"""The settings on each page. The last page, which is not among them, has presets."""
 
 
 class SettingsScene(TabbedPage[Page]):
-    """Tabs of settings; the last one says what the game does for those who see, hear, move or read differently."""
+    """A fuse for each page; a card at the right shows what the setting does that is pointed at or reached by keys."""
 
     reads_drawing = False
+    ground = PANEL
 
     def __init__(self, app: "App", page: Page | None = None) -> None:
-        """Show the current settings, by default on the tab that was open last."""
+        """Show the current settings, by default on the page that was open last."""
         super().__init__(app, page or Page(app.go.settings_page or Page.SCREEN))
         self._seen = msgspec.structs.astuple(app.settings)
+        self._looked_at: str | None = None
+        """The setting that is pointed at, and so shown."""
+        self._time = 0.0
+        """How long it has been, in seconds."""
 
     @property
     def heading_words(self) -> str:
-        """The heading, and the open tab."""
+        """The heading, and the open page."""
         return f"{self.app.tr.text('Settings')}: {self._tab_words()[self.shown]}"
 
+    @property
+    def wants_frames(self) -> bool:
+        """While what is shown moves."""
+        return super().wants_frames or self._moves
+
+    @property
+    def _moves(self) -> bool:
+        return self._looked_at is not None and moves(self._looked_at, self.app.settings)
+
     def page_words(self) -> Sequence[str]:
-        """What the last tab tells; on the others all words belong to controls."""
-        told = groups(self.app.tr) if self.shown is Page.ACCESS else ()
-        return [f"{group.title}: {group.told}" for group in told]
+        """What the presets set; on the other pages all words belong to controls."""
+        rows, tr = self._rows(), self.app.tr
+        presets = PRESETS if self.shown is Page.ACCESS else ()
+        return [f"{tr.text(preset.title)}: {preset_words(tr, rows, preset)}" for preset in presets]
 
     def turn_to(self, tab: Page) -> None:
-        """Show another tab, with the focus on it."""
+        """Show another page, with the focus on its fuse."""
         super().turn_to(tab)
         self.app.go.settings_page = tab.value
 
     def page(self) -> Box:
-        """The tabs, and the rows of the open one below them."""
-        body = self._for_all() if self.shown is Page.ACCESS else self._rows()
-        return menu(
-            self.app.tr.text("Settings"), Column(self.tabs(self._tab_words()), body, gap=GAP, weight=1), self.way_back()
-        )
+        """The fuses, and what the one in use is for below them."""
+        fuses = self.tabs(self._tab_words(), self._fuse)
+        inside = Column(fuses, self._contents(), gap=GAP, weight=1)
+        box = Layers(Picture(draw_fuse_box), Padding(WIDE, inside, top=44, bottom=WIDE), weight=1)
+        return menu(self.app.tr.text("Settings"), box, self.way_back(), foot=APART)
 
-    def _rows(self) -> Box:
-        """The rows on a plate, and robots below it."""
-        self.ground = PANEL
-        rows = SettingRows(self.app, self.lay_out_again)
-        lined = Column(*_lined(rows.row(name) for name in ROWS[self.shown]))
-        scrolled = Scroll(lined, key=f"rows {self.shown}")
-        plate = Layers(Picture(draw_panel), Padding(APART, scrolled, top=GAP, bottom=GAP))
-        return Column(plate, robots(may_go=1, weight=4), gap=2 * GAP, weight=1)
+    def layout(self, canvas: Rect) -> None:
+        """Arrange the page. Where the card has room it says what a setting does, and no bubble need."""
+        super().layout(canvas)
+        shown = self.place_of(_CARD) is not None
+        for widget in self.group.widgets:
+            if self._name_of(widget) is not None and not widget.explains:
+                widget.hint_written = shown
 
-    def _for_all(self) -> Box:
-        self.ground = PANEL_DARK
-        plates = access_page(self.app.tr, SettingRows(self.app, self.lay_out_again, brief=True))
-        return Column(plates, robots(may_go=2, weight=4), gap=2 * GAP, weight=1)
+    def _rows(self) -> SettingRows:
+        return SettingRows(self.app, self.lay_out_again)
+
+    def _contents(self) -> Box:
+        rows = self._rows()
+        if self.shown is Page.ACCESS:
+            return presets_page(self.app, rows)
+        names = ROWS[self.shown]
+        lined = [rows.row(name) for name in names if name not in (*_VOLUMES, "text_size")]
+        if self.shown is Page.SOUND:
+            lined.insert(0, Row(*map(rows.dial, _VOLUMES), gap=APART, alike=True, weight=4))
+        column = Scroll(Column(*_lined(lined), Spacer(weight=2), weight=1), key=f"rows {self.shown}")
+        card = Named(_CARD, Picture(self._draw_card, wide=440, least=220, may_go=1))
+        upper = Row(column, card, gap=WIDE, weight=1)
+        return Column(upper, rows.ruler() if self.shown is Page.SCREEN else None, gap=NEAR, weight=1)
+
+    def _fuse(self, page: Page, words: str) -> Box:
+        """What lies on the fuse of a page."""
+        lit = page is self.shown
+        colour = INK if lit else CREAM
+        icon = Picture(partial(draw_icon, page.value, colour), high=40, aspect=1.0, may_go=1)
+        label = Words(words, SUBHEADING.but(colour=colour), lines=2, side="center", at="middle", group="fuses")
+        named = Padding(APART, Sized(Row(Sized(icon), label, gap=NEAR)), top=SNUG, bottom=SNUG)
+        return Layers(Picture(partial(draw_fuse, lit=lit), least=84), named)
+
+    def _draw_card(self, painter: Painter, place: Rect) -> None:
+        """Draw the setting that is looked at, or else the first of the page, and say what it does."""
+        name = self._looked_at or ROWS[self.shown][0]
+        tr, settings = self.app.tr, self.app.settings
+        words, hint = (tr.text("Text size"), "") if name == "text_size" else self._rows().setting(name)[:2]
+        painter.panel(place, PANEL_DARK, border=LINE, border_width=4, radius=18)
+        shows = "card", words, hint
+        told = arranged(painter, shows, place.inflate(-2 * APART, -2 * GAP), lambda: _told(words, hint), smallest=1.0)
+        draw_boxes(painter, told)
+        room = next(one.rect for one in told if isinstance(one.leaf, Picture))
+        draw_setting(painter, room, name, settings, self._time)
+
+    def _name_of(self, widget: Control | None) -> str | None:
+        """The setting that a control changes or names."""
+        key = next((key[1] for key, one in self._by_key.items() if one is widget), "").removeprefix(_ABOUT)
+        key = "explanations" if key == "again" else key
+        return key if key in ROWS.get(self.shown, ()) else None
 
     def _tab_words(self) -> dict[Page, str]:
         tr = self.app.tr
@@ -487,17 +544,38 @@ class SettingsScene(TabbedPage[Page]):
         }
 
     def update(self, dt: float) -> None:
-        """Show what a key or the system has changed meanwhile."""
+        """Show what a key or the system has changed meanwhile, and what is pointed at."""
         before, self._seen = self._seen, msgspec.structs.astuple(self.app.settings)
         if self._seen != before:
             self.lay_out_again()
+        looked_at = self._name_of(self.group.reached)
+        if looked_at != self._looked_at and (looked_at is not None or self.group.ring):
+            self._looked_at, self._time = looked_at, 0.0
+            self.invalidate()
+        if self._moves:
+            self._time += dt
+            self.invalidate()
         super().update(dt)
 
 
-def _lined(rows: Iterator[Box]) -> Iterator[Box]:
+_CARD = "card"
+
+
+def _told(words: str, hint: str) -> Box:
+    """A setting's name above the room for its drawing, and what it does."""
+    return Column(
+        Words(words, SUBHEADING, lines=2, side="center"),
+        Picture(least=80, weight=1),
+        Words(hint, BODY.but(size=21), side="center", letters=30),
+        gap=SNUG,
+        weight=1,
+    )
+
+
+def _lined(rows: Sequence[Box]) -> Iterator[Box]:
     """Rows with a line between each two."""
-    yield next(rows)
-    for row in rows:
+    yield rows[0]
+    for row in rows[1:]:
         yield Picture(_draw_line, high=2)
         yield row
 

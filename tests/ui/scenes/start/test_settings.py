@@ -1,5 +1,6 @@
 """The settings' scene: what is changed there applies at once, and every tab has room for its rows."""
 
+import msgspec
 import pygame
 import pytest
 
@@ -8,10 +9,10 @@ from tests.ui.conftest import MakeApp
 from tests.ui.hands import of_kind, top_of
 from ui.files.settings import Settings
 from ui.scenes.start.keys import KeysScene
-from ui.scenes.start.settings import ROWS, Page, SettingsScene
+from ui.scenes.start.settings import PRESETS, ROWS, Page, SettingsScene
 from ui.shell.app import App
-from ui.widgets.choice import Choice, Toggle
-from ui.widgets.slider import Slider
+from ui.widgets.choice import Choice, Ruler, Segments, Toggle
+from ui.widgets.slider import Dial, Slider
 
 
 def opened(app: App, page: Page = Page.SCREEN) -> SettingsScene:
@@ -32,7 +33,8 @@ def changes(app: App, page: Page) -> set[str]:
             if kind is Choice and index == window:
                 continue
             widget = of_kind(scene, kind)[index]
-            hands.click(app, (widget.rect.x + 30, widget.rect.centery))
+            at = widget.rect.right - 30 if kind is Choice else widget.rect.x + 30
+            hands.click(app, (widget.face.x + 20 if isinstance(widget, Dial) else at, widget.rect.centery))
             app.step(0)
     return {name for name, was in before.items() if getattr(app.settings, name) != was}
 
@@ -40,7 +42,7 @@ def changes(app: App, page: Page) -> set[str]:
 SCREEN = {"language", "text_size", "high_contrast", "reduced_motion", "screen_shake", "flashes", "chosen"}
 GAME = {"pace", "memory_aid", "explanations", "what_if", "figures", "sort_hand"}
 SOUND = {"music", "effects", "interface", "mute", "mono", "captions", "read_aloud", "reading_speed"}
-ACCESS = {"text_size", "high_contrast", "captions", "mono", "pointer_size", "memory_aid", "reduced_motion", "flashes"}
+ACCESS = {name for preset in PRESETS for name in preset.values} - {"explanations"} | {"chosen"}
 
 
 @pytest.mark.parametrize(
@@ -50,7 +52,7 @@ ACCESS = {"text_size", "high_contrast", "captions", "mono", "pointer_size", "mem
         (Page.GAME, GAME),
         (Page.SOUND, SOUND),
         (Page.CONTROLS, {"zoom_rest", "pointer_size"}),
-        (Page.ACCESS, ACCESS | {"chosen", "read_aloud", "reading_speed"}),
+        (Page.ACCESS, ACCESS),
     ],
 )
 def test_every_setting_can_be_changed_and_applies_at_once(make_app: MakeApp, page: Page, expected: set[str]) -> None:
@@ -86,10 +88,9 @@ def test_the_tab_that_was_open_last_opens_again(make_app: MakeApp, plain_art: No
     assert scene.shown is Page.SOUND
 
 
-@pytest.mark.parametrize("page", [Page.CONTROLS, Page.ACCESS])
-def test_keys_and_buttons_are_within_reach(make_app: MakeApp, plain_art: None, page: Page) -> None:
+def test_keys_and_buttons_are_within_reach(make_app: MakeApp, plain_art: None) -> None:
     app = make_app(settings=Settings(language="en"))
-    scene = opened(app, page)
+    scene = opened(app, Page.CONTROLS)
     hands.click_on(app, scene.group, "Show and change")
     assert isinstance(top_of(app), KeysScene)
 
@@ -131,3 +132,103 @@ def test_the_focus_stays_when_the_text_size_changes(make_app: MakeApp) -> None:
     for _ in range(2):
         hands.key(app, pygame.K_RIGHT)
     assert app.settings.text_size == 130
+
+
+def ruler(scene: SettingsScene) -> Ruler:
+    (found,) = of_kind(scene, Ruler)
+    return found
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1024, 768)])
+def test_every_size_of_text_is_one_press_away_and_no_size_moves_the_ruler(
+    make_app: MakeApp, plain_art: None, size: tuple[int, int]
+) -> None:
+    app = make_app(size, Settings(language="ru"))
+    scene = opened(app)
+    cells = ruler(scene).cells
+    chosen = []
+    for cell in (*cells, cells[0]):
+        hands.click(app, cell.center)
+        app.step(0)
+        assert ruler(scene).cells == cells
+        chosen.append(app.settings.text_size)
+    assert chosen == [85, 100, 115, 130, 150, 175, 200, 85]
+
+
+def test_no_size_comes_after_the_largest(make_app: MakeApp) -> None:
+    app = make_app(settings=Settings(language="en", text_size=200))
+    scene = opened(app)
+    scene.group.focus(ruler(scene))
+    hands.key(app, pygame.K_RIGHT)
+    assert app.settings.text_size == 200
+
+
+def test_all_languages_are_seen_in_their_own_names_and_a_press_chooses(make_app: MakeApp) -> None:
+    app = make_app(settings=Settings(language="en"))
+    scene = opened(app)
+    assert {"English", "Deutsch", "Español", "Nederlands", "Русский"} <= set(hands.words_drawn(app))
+    (languages,) = [one for one in of_kind(scene, Segments) if not isinstance(one, Ruler)]
+    hands.click(app, languages.cells[2].center)
+    assert app.settings.language == "es"
+
+
+def test_a_dial_is_turned_to_where_it_is_pressed(make_app: MakeApp) -> None:
+    app = make_app(settings=Settings(language="en"))
+    dial = of_kind(opened(app, Page.SOUND), Dial)[0]
+    heard = []
+    for turn in ((0, -40), (40, 0), (-40, 0)):
+        hands.click(app, (dial.face.centerx + turn[0], dial.face.centery + turn[1]))
+        heard.append(app.settings.music)
+    assert heard == [50, 90, 10]
+
+
+def test_a_preset_sets_its_settings_and_takes_them_back(make_app: MakeApp) -> None:
+    app = make_app(settings=Settings(language="en"))
+    scene = opened(app, Page.ACCESS)
+    calm = hands.beside(scene.group, "Keep calm")
+    assert isinstance(calm, Toggle)
+    before = app.settings
+    hands.click(app, calm.rect.center)
+    assert (app.settings.reduced_motion, app.settings.screen_shake, app.settings.flashes) == (True, False, False)
+    assert set(app.settings.chosen) == {"reduced_motion", "screen_shake"}
+    app.change_settings(flashes=True)
+    app.step(0)
+    assert not calm.on, "one of them is not as it sets them"
+    hands.click(app, calm.rect.center)
+    hands.click(app, calm.rect.center)
+    assert msgspec.structs.replace(app.settings, chosen=()) == msgspec.structs.replace(before, chosen=())
+
+
+def test_no_two_presets_set_the_same() -> None:
+    names = [name for preset in PRESETS for name in preset.values]
+    assert len(names) == len(set(names))
+
+
+@pytest.mark.parametrize("by", ["pointer", "keys"])
+def test_the_card_shows_the_setting_that_is_reached(make_app: MakeApp, plain_art: None, by: str) -> None:
+    app = make_app(settings=Settings(language="en"))
+    scene = opened(app, Page.GAME)
+    says = "The strongest card goes on the left. Otherwise cards stay as they were dealt."
+    assert says not in hands.words_drawn(app)
+    switch = hands.beside(scene.group, "Sort hand by power")
+    if by == "pointer":
+        hands.move(app, switch.rect.center)
+    else:
+        scene.group.point_out(switch)
+    app.step(0)
+    assert says in hands.words_drawn(app)
+    app.step(1)
+    assert scene.group.tip == "", "the card says it"
+
+
+def test_only_the_pace_that_is_looked_at_moves(make_app: MakeApp, plain_art: None) -> None:
+    app = make_app(settings=Settings(language="en"))
+    scene = opened(app, Page.GAME)
+    moving = [scene.wants_frames]
+    pace = next(choice for choice in of_kind(scene, Choice) if "Fast" in choice.values)
+    hands.move(app, pace.rect.center)
+    app.step(0)
+    moving.append(scene.wants_frames)
+    app.change_settings(reduced_motion=True)
+    moving.append(scene.wants_frames)
+    assert moving == [False, True, False]

@@ -1,0 +1,242 @@
+"""What a setting does, as a small drawing: a card that flies at the pace, a hand that is sorted, and so on."""
+
+import math
+
+from game.core.cards import CATALOGUE, Kind
+from ui.base.contrast import NIGHT
+from ui.base.theme import (
+    BRASS,
+    CREAM,
+    DIM,
+    HEADING,
+    INK,
+    LINE,
+    LOG_GREEN,
+    PANEL_DARK,
+    PANEL_DEEP,
+    RED,
+    SEAT,
+    YELLOW,
+    Colour,
+    mix,
+)
+from ui.base.viewport import Point, Rect
+from ui.files.settings import Pace, PointerSize, Settings, WindowMode, ZoomRest
+from ui.paint.painter import Painter
+from ui.shell.window import ARROW
+from ui.table.motion.choreography import PACE_FACTOR
+from ui.table.places.sprites import CARD_RATIO
+
+_DEALT = (2, 5, 1, 4, 3)
+_ROBOTS = {card.power: card.id for card in reversed(CATALOGUE.values()) if card.kind is Kind.ROBOT}
+"""A robot of each power."""
+_SHADE = mix(PANEL_DARK, LINE, 0.35)
+
+
+def moves(name: str, settings: Settings) -> bool:
+    """Whether the drawing of a setting moves."""
+    return name == "pace" and settings.pace is not Pace.OFF and not settings.reduced_motion
+
+
+def draw_setting(painter: Painter, room: Rect, name: str, settings: Settings, time: float = 0.0) -> None:
+    """Draw what a setting does in a room, ``time`` seconds after it was looked at."""
+    u = min(room.w / 150, room.h / 100)
+    at = room.center
+    match name:
+        case "pace":
+            _draw_flight(painter, at, u, settings, time)
+        case "sort_hand":
+            powers = sorted(_DEALT, reverse=True) if settings.sort_hand else _DEALT
+            for place, power in enumerate(powers):
+                _draw_card(painter, (at[0] + (place - 2) * 27 * u, at[1] + abs(place - 2) * 3 * u), 25 * u, power)
+        case "what_if":
+            _draw_card(painter, (at[0] - 22 * u, at[1]), 54 * u, 4)
+            _draw_bubble(painter, Rect(at[0] + 10 * u, at[1] - 34 * u, 54 * u, 40 * u), on=settings.what_if)
+            if settings.what_if:
+                _write(painter, "+5", (at[0] + 37 * u, at[1] - 14 * u), 22 * u)
+        case "memory_aid":
+            for row, face in enumerate(("volta", "grit", "fizz")):
+                y = at[1] + (row - 1) * 32 * u
+                painter.circle((at[0] - 45 * u, y), 14 * u, list(SEAT.values())[row], border=INK, border_width=3)
+                painter.image_at(("portrait", face, "calm"), (at[0] - 45 * u, y), 27 * u)
+                for place, power in enumerate(_DEALT[row : row + 3]):
+                    where = (at[0] + (place * 26 - 14) * u, y)
+                    if settings.memory_aid:
+                        _draw_card(painter, where, 20 * u, power)
+                    else:
+                        painter.image_at(("back",), where, 20 * u, 20 * u * CARD_RATIO)
+        case "explanations":
+            painter.image_at(("portrait", "foreman", "pleased"), (at[0] - 40 * u, at[1] + 12 * u), 70 * u)
+            _draw_bubble(painter, Rect(at[0] - 8 * u, at[1] - 44 * u, 74 * u, 50 * u), on=settings.explanations)
+            for line in range(3) if settings.explanations else ():
+                painter.rect(Rect(at[0], at[1] + (line * 12 - 33) * u, (58 - line * 8) * u, 4 * u), INK)
+        case "figures":
+            painter.panel(Rect(at[0] - 60 * u, at[1] - 10 * u, 120 * u, 20 * u), PANEL_DEEP, border=LINE, radius=10 * u)
+            painter.panel(Rect(at[0] - 60 * u, at[1] - 10 * u, 74 * u, 20 * u), LOG_GREEN, radius=10 * u)
+            if settings.figures:
+                _write(painter, "62", (at[0], at[1] - 28 * u), 26 * u, CREAM)
+        case "high_contrast":
+            plate = Rect(at[0] - 55 * u, at[1] - 38 * u, 110 * u, 76 * u)
+            ground, edge = (NIGHT, CREAM) if settings.high_contrast else (_SHADE, LINE)
+            painter.panel(plate, ground, border=edge, border_width=5, radius=14)
+            _write(painter, "Aa", plate.center, 44 * u, CREAM if settings.high_contrast else DIM)
+        case "reduced_motion" | "screen_shake":
+            shaken = name == "screen_shake"
+            moved = settings.screen_shake if shaken else not settings.reduced_motion
+            for step in range(3) if moved else ():
+                _draw_streak(
+                    painter, (at[0] - 62 * u, at[1] + (step - 1) * 20 * u), 34 * u, rough=name == "screen_shake"
+                )
+                if name == "screen_shake":
+                    _draw_streak(painter, (at[0] + 28 * u, at[1] + (step - 1) * 20 * u), 34 * u, rough=True)
+            _draw_card(painter, at, 48 * u, 5, turn=8 if moved and shaken else 0)
+        case "flashes":
+            bolt = ((6, -40), (-26, 8), (-4, 8), (-12, 40), (26, -10), (4, -10), (16, -40))
+            if settings.flashes:
+                painter.glow(Rect(at[0] - 20 * u, at[1] - 20 * u, 40 * u, 40 * u), (*YELLOW[:3], 120), spread=34 * u)
+            shine: Colour = YELLOW if settings.flashes else _SHADE
+            painter.polygon([(at[0] + x * u, at[1] + y * u) for x, y in bolt], shine, border=INK, border_width=4)
+        case "language":
+            _draw_bubble(painter, Rect(at[0] - 58 * u, at[1] - 36 * u, 116 * u, 60 * u), on=True)
+            _write(painter, "Aa Ññ Яя", (at[0], at[1] - 6 * u), 22 * u)
+        case "text_size":
+            _write(painter, "A", (at[0] - 22 * u, at[1] + 16 * u), 26 * u, CREAM)
+            _write(painter, "A", (at[0] + 18 * u, at[1]), 26 * u * settings.text_size / 66, CREAM)
+        case "window_mode":
+            _draw_screen(painter, at, u, full=settings.window_mode is WindowMode.FULL_SCREEN)
+        case "music" | "effects" | "interface":
+            _draw_speaker(painter, (at[0] - 14 * u, at[1]), u, getattr(settings, name) / 100)
+        case "mute":
+            _draw_speaker(painter, (at[0] - 14 * u, at[1]), u, 0.0 if settings.mute else 1.0)
+            if settings.mute:
+                painter.line((at[0] - 44 * u, at[1] - 34 * u), (at[0] + 34 * u, at[1] + 34 * u), RED, 6 * u)
+        case "mono":
+            for side, loud in ((-1, 1.0), (1, 1.0 if settings.mono else 0.3)):
+                _draw_speaker(painter, (at[0] + side * 40 * u - 14 * u, at[1]), 0.66 * u, loud)
+        case "captions" | "read_aloud":
+            on = settings.captions if name == "captions" else settings.read_aloud
+            _draw_speaker(painter, (at[0] - 14 * u, at[1] - 16 * u), 0.7 * u, 0.8)
+            bar = Rect(at[0] - 62 * u, at[1] + 22 * u, 124 * u, 20 * u)
+            painter.panel(bar, PANEL_DEEP if on else None, border=LINE, border_width=3, radius=8)
+            if on:
+                painter.rect(Rect(bar.left + 10 * u, bar.centery - 2 * u, 70 * u, 4 * u), CREAM)
+        case "keys":
+            for place, key in enumerate("WASD"):
+                x, y = ((0, -1), (-1, 0), (0, 0), (1, 0))[place]
+                draw_keycap(painter, Rect(at[0] + x * 36 * u - 16 * u, at[1] + y * 36 * u + 2 * u, 32 * u, 32 * u), key)
+        case "zoom_rest":
+            _draw_card(painter, (at[0] - 42 * u, at[1] + 18 * u), 26 * u, 3)
+            if settings.zoom_rest is not ZoomRest.NEVER:
+                _draw_card(painter, (at[0] + 22 * u, at[1]), 66 * u, 3)
+        case _:
+            size = {PointerSize.NORMAL: 1.0, PointerSize.LARGE: 1.7, PointerSize.VERY_LARGE: 2.6}[settings.pointer_size]
+            draw_arrowhead(painter, (at[0] - 10 * u * size, at[1] - 15 * u * size), 1.3 * u * size)
+
+
+def draw_icon(page: str, colour: Colour, painter: Painter, place: Rect) -> None:
+    """Draw the sign of a page of settings."""
+    u, at = place.h / 100, place.center
+    match page:
+        case "screen":
+            painter.panel(
+                Rect(at[0] - 46 * u, at[1] - 38 * u, 92 * u, 60 * u),
+                None,
+                border=colour,
+                border_width=9 * u,
+                radius=8 * u,
+            )
+            painter.rect(Rect(at[0] - 26 * u, at[1] + 32 * u, 52 * u, 9 * u), colour)
+        case "game":
+            painter.panel(
+                Rect(at[0] - 34 * u, at[1] - 44 * u, 66 * u, 88 * u),
+                None,
+                border=colour,
+                border_width=9 * u,
+                radius=12 * u,
+            )
+            painter.polygon(
+                [
+                    (at[0] - 1 * u, at[1] - 20 * u),
+                    (at[0] + 16 * u, at[1]),
+                    (at[0] - 1 * u, at[1] + 20 * u),
+                    (at[0] - 18 * u, at[1]),
+                ],
+                colour,
+            )
+        case "sound":
+            _draw_speaker(painter, (at[0] - 14 * u, at[1]), u, 1.0, colour)
+        case "controls":
+            painter.polygon([(at[0] + (x * 4.6 - 28) * u, at[1] + (y * 4.6 - 46) * u) for x, y in ARROW], colour)
+        case _:
+            painter.circle((at[0], at[1] - 32 * u), 13 * u, colour)
+            painter.line((at[0] - 40 * u, at[1] - 8 * u), (at[0] + 40 * u, at[1] - 8 * u), colour, 11 * u)
+            painter.rect(Rect(at[0] - 9 * u, at[1] - 8 * u, 18 * u, 26 * u), colour)
+            for side in (-1, 1):
+                painter.line((at[0], at[1] + 10 * u), (at[0] + side * 24 * u, at[1] + 46 * u), colour, 11 * u)
+
+
+def draw_keycap(painter: Painter, place: Rect, sign: str, face: Colour = CREAM) -> None:
+    """Draw a key with its sign."""
+    painter.panel(place, mix(face, INK, 0.45), border=INK, border_width=3, radius=place.h * 0.2)
+    top = Rect(place.x + 3, place.y + 2, place.w - 6, place.h * 0.8)
+    painter.panel(top, face, radius=place.h * 0.16)
+    _write(painter, sign, top.center, place.h * 0.5)
+
+
+def draw_arrowhead(painter: Painter, tip: Point, u: float) -> None:
+    """Draw a mouse pointer whose tip is at a point."""
+    painter.polygon([(tip[0] + x * u, tip[1] + y * u) for x, y in ARROW], CREAM, border=INK, border_width=3)
+
+
+def _write(painter: Painter, words: str, at: Point, size: float, colour: Colour = INK) -> None:
+    """Write a sign of the drawing, which does not grow with the player's words."""
+    painter.text(words, at, HEADING.but(size=size / painter.texts.text_scale, colour=colour), align="center")
+
+
+def _draw_card(painter: Painter, at: Point, wide: float, power: int, *, turn: float = 0.0) -> None:
+    painter.image_at(("face-small", _ROBOTS[power]), at, wide, wide * CARD_RATIO, angle=turn)
+
+
+def _draw_flight(painter: Painter, at: Point, u: float, settings: Settings, time: float) -> None:
+    """A card that flies to and fro as fast as at the table, resting a moment at each end."""
+    start, end = at[0] - 50 * u, at[0] + 50 * u
+    for x in (start, end):
+        painter.dashed(Rect(x - 20 * u, at[1] - 28 * u, 40 * u, 56 * u), LINE, radius=6 * u)
+    flight, part = 0.6 * PACE_FACTOR[settings.pace], 1.0
+    if moves("pace", settings) and time > 0:
+        leg, into = divmod(time, flight + 0.6)
+        part = min(1.0, into / flight)
+        part = part if int(leg) % 2 == 0 else 1 - part
+    eased = 0.5 - 0.5 * math.cos(math.pi * part)
+    _draw_card(painter, (start + (end - start) * eased, at[1] - 26 * u * math.sin(math.pi * eased)), 38 * u, 5)
+
+
+def _draw_bubble(painter: Painter, place: Rect, *, on: bool) -> None:
+    face, edge = (CREAM, INK) if on else (None, LINE)
+    painter.panel(place, face, border=edge, border_width=4, radius=place.h * 0.22)
+
+
+def _draw_streak(painter: Painter, start: Point, wide: float, *, rough: bool) -> None:
+    steps = [(start[0] + wide * part / 4, start[1] + (6 if rough and part % 2 else 0)) for part in range(5)]
+    painter.lines(steps, mix(LINE, CREAM, 0.4), 4)
+
+
+def _draw_screen(painter: Painter, at: Point, u: float, *, full: bool) -> None:
+    glass = Rect(at[0] - 60 * u, at[1] - 44 * u, 120 * u, 70 * u)
+    painter.panel(glass, PANEL_DEEP, border=LINE, border_width=5, radius=10)
+    page = glass.inflate(-14 * u, -14 * u) if full else Rect(at[0] - 34 * u, at[1] - 30 * u, 60 * u, 40 * u)
+    painter.panel(page, mix(RED, INK, 0.1), border=INK, border_width=4, radius=6)
+    painter.rect(Rect(page.x, page.y + 3, page.w, 6 * u), BRASS)
+    painter.rect(Rect(at[0] - 26 * u, at[1] + 36 * u, 52 * u, 8 * u), LINE)
+
+
+def _draw_speaker(painter: Painter, at: Point, u: float, loud: float, colour: Colour = CREAM) -> None:
+    """Draw a loudspeaker with as many waves as it is loud."""
+    body = [(-26, -12), (-10, -12), (8, -30), (8, 30), (-10, 12), (-26, 12)]
+    painter.polygon([(at[0] + x * u, at[1] + y * u) for x, y in body], colour)
+    for wave in range(round(3 * loud)):
+        reach = (20 + 13 * wave) * u
+        turns = [math.radians(angle) for angle in range(-45, 46, 9)]
+        there = [(reach, turn) for turn in turns] + [(reach + 5 * u, turn) for turn in reversed(turns)]
+        points = [(at[0] + 4 * u + far * math.cos(turn), at[1] + far * math.sin(turn)) for far, turn in there]
+        painter.polygon(points, colour)
