@@ -105,7 +105,7 @@ class SettingRows:
         """A volume as a dial above its name."""
         setting = self.setting(name)
         words = Words(setting.words, STRONG, lines=2, side="center", group="settings")
-        return Column(_called(setting.fields[0], setting), words, gap=SNUG, weight=1)
+        return Padding(0, Column(_called(setting.fields[0], setting), words, gap=SNUG, weight=1), bottom=NEAR)
 
     def ruler(self) -> Box:
         """The text sizes along the foot of the page, where nothing moves them."""
@@ -497,14 +497,19 @@ class SettingsScene(TabbedPage[Page]):
         rows = self._rows()
         if self.shown is Page.ACCESS:
             return presets_page(self.app, rows)
+        # Names are not far from what changes them, where a card stands beside.
+        column = Sized(self._column(rows), wide=900, most_wide=900, across=None, along=None)
+        card = Named(_CARD, Picture(self._draw_card, wide=440, least=220, weight=1))
+        upper = Fit(Row(column, card, gap=WIDE, weight=1), self._column(rows), weight=1)
+        return Column(upper, rows.ruler() if self.shown is Page.SCREEN else None, gap=NEAR, weight=1)
+
+    def _column(self, rows: SettingRows) -> Box:
+        """The settings of the page that is open."""
         names = ROWS[self.shown]
         lined = [rows.row(name) for name in names if name not in (*_VOLUMES, "text_size")]
         if self.shown is Page.SOUND:
             lined.insert(0, Row(*map(rows.dial, _VOLUMES), gap=APART, alike=True, weight=4))
-        column = Scroll(Column(*_lined(lined), Spacer(weight=2), weight=1), key=f"rows {self.shown}")
-        card = Named(_CARD, Picture(self._draw_card, wide=440, least=220, may_go=1))
-        upper = Row(column, card, gap=WIDE, weight=1)
-        return Column(upper, rows.ruler() if self.shown is Page.SCREEN else None, gap=NEAR, weight=1)
+        return Scroll(Column(*_lined(lined), Spacer(weight=2), weight=1), key=f"rows {self.shown}")
 
     def _fuse(self, page: Page, words: str) -> Box:
         """What lies on the fuse of a page."""
