@@ -76,6 +76,7 @@ SCENES: dict[str, Make] = {
     "settings": SettingsScene,
     **{f"settings-{page.value}": partial(SettingsScene, page=page) for page in SettingsPage if page != "screen"},
     "keys": KeysScene,
+    "keys-list": partial(KeysScene, listed=True),
     "keys-asking": page_moments.keys_asking,
     "challenges": page_moments.challenges,
     "day": page_moments.day,

@@ -29,6 +29,8 @@ from ui.shell.app import App
 from ui.shell.crash_report import CrashReport
 from ui.shell.scene import RulesTopic, Scene
 from ui.widgets.button import DANGER, Button
+from ui.widgets.exhibit import Exhibit
+from ui.widgets.keyboard import KEYS
 from ui.widgets.seat_choices import ColourRow
 
 
@@ -198,8 +200,9 @@ def question(app: App) -> Scene:
 def keys_asking(app: App) -> Scene:
     """The page of keys, while it asks for a new key for the hint."""
     app.scenes.push(scene := KeysScene(app))
-    scene.group.focus(scene.group.widgets[12 + 4 * 4 + 1])
-    scene.handle(PadButton(Command.ACCEPT))
+    keyboard = scene.control("keyboard")
+    assert isinstance(keyboard, Exhibit)
+    scene.handle(PointerPressed(keyboard.places[KEYS.index("h")].center, 1))
     return scene
 
 

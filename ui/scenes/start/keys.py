@@ -6,34 +6,41 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from ui.base.i18n import N_
-from ui.base.spacing import APART, GAP, PLATE_CORNER, SNUG, TIGHT
+from ui.base.spacing import APART, GAP, PLATE_CORNER, SNUG, TIGHT, WIDE
 from ui.base.theme import DIM, PANEL, SMALL, STRONG, YELLOW
-from ui.input.bindings import SLOTS, Bindings, Place, can_be_bound
+from ui.input.bindings import PAD_BUTTONS, SLOTS, Bindings, Place, can_be_bound
 from ui.input.glyphs import ACTIONS, Device, button_name, glyph, key_name
 from ui.input.input import Command, InputEvent, KeyPressed, PadButton, PointerPressed
 from ui.layout.box import Box
 from ui.layout.boxes import Column, Fit, Grid, Layers, Named, Padding, Row, Scroll
 from ui.layout.leaves import Picture, Words
-from ui.scenes.common.boxes import SMALL_BUTTON, button, called, menu
+from ui.scenes.common.boxes import SMALL_BUTTON, button, called, exhibit, menu
 from ui.scenes.common.page import MenuPage
 from ui.widgets.button import SECONDARY
+from ui.widgets.keyboard import Shown, draw_keyboard, draw_pad, key_places, keys_with, pad_places
 from ui.widgets.plate import draw_panel
 
 if TYPE_CHECKING:
     from ui.shell.app import App
 
+LARGE = 150
+"""From this text size on, in per cent, the list comes first."""
 _ON_STICK = (Command.UP, Command.DOWN, Command.LEFT, Command.RIGHT)
 
 
 class KeysScene(MenuPage):
-    """Actions in columns that scroll, each with two keys and a gamepad button."""
+    """A keyboard and a gamepad to point at, or a list of actions, each with two keys and a gamepad button."""
 
     reads_drawing = False
     ground = PANEL
     heading = N_("Keys and buttons")
 
-    def __init__(self, app: "App") -> None:
+    def __init__(self, app: "App", *, listed: bool | None = None) -> None:
+        """Begin with the list or the drawings; by default with the list where words are large or read aloud."""
         super().__init__(app)
+        settings = app.settings
+        self.listed = (settings.read_aloud or settings.text_size >= LARGE) if listed is None else listed
+        """Whether the list is shown."""
         self.asking: Place | None = None
         """The place that the next key or button is for."""
         self.told = ""
@@ -45,8 +52,9 @@ class KeysScene(MenuPage):
         return self.asking is not None
 
     def page(self) -> Box:
-        """The actions on a plate, and below it what is asked for, or what has come of the last press."""
+        """The drawings or the list, and below what is asked for, or what has come of the last press."""
         tr = self.app.tr
+        other = tr.text("Keyboard") if self.listed else tr.text("List")
         reset = button(
             tr.text("Restore defaults"),
             self._reset,
@@ -54,13 +62,65 @@ class KeysScene(MenuPage):
             hint=tr.text("All keys and buttons do again what they did when you first played."),
             disabled=tr.text("Nothing has been changed.") if self.app.devices.bindings == Bindings() else None,
         )
-        titles = (tr.text("Key"), tr.text("Second key"), tr.text("Gamepad"))
+        # Room for a line, so that nothing moves when one comes.
+        words = Layers(Words(" ", STRONG), Words(self.words, STRONG.but(colour=YELLOW), side="center", at="middle"))
+        body = Column(self._list() if self.listed else self._drawn(), words, gap=GAP, weight=1)
+        turn = button(other, self._turn, key="turn", look=SECONDARY)
+        return menu(self.heading_words, body, turn, reset, self.way_back(), foot=GAP)
+
+    def _turn(self) -> None:
+        self.listed = not self.listed
+        self.lay_out_again()
+
+    def _list(self) -> Box:
+        """The actions on a plate, in columns that scroll."""
+        titles = (self.app.tr.text("Key"), self.app.tr.text("Second key"), self.app.tr.text("Gamepad"))
         rows = [[*self._row(command, titles)] for command in ACTIONS]
         columns = Scroll(Fit(_columns(titles, rows, 2), _columns(titles, rows, 1)), always=True)
-        plate = Layers(Picture(draw_panel), Padding(PLATE_CORNER, columns, top=GAP, bottom=SNUG), weight=1)
-        # Room for a line, so that nothing moves when one comes.
-        words = Layers(Words(" ", STRONG), Words(self.words, STRONG.but(colour=YELLOW), at="middle"))
-        return menu(self.heading_words, Column(plate, words, gap=GAP, weight=1), reset, self.way_back(), foot=GAP)
+        return Layers(Picture(draw_panel), Padding(PLATE_CORNER, columns, top=GAP, bottom=SNUG), weight=1)
+
+    def _drawn(self) -> Box:
+        """The keyboard beside the gamepad, or above it."""
+        tr, bindings = self.app.tr, self.app.devices.bindings
+        keys = keys_with(list(bindings.by_key))
+        asked = "" if self.asking is None else bindings.at(self.asking)
+        keyboard = exhibit(
+            "keyboard",
+            tr.text("Keyboard"),
+            [self._told(key, 0, bindings.by_key.get(key)) for key in keys],
+            partial(draw_keyboard, keys, Shown(bindings.by_key, partial(self._name, slot=0), asked)),
+            places=partial(key_places, len(keys)),
+            on_press=lambda at: self._press(keys[at], pad=False),
+            wide=900,
+            high=370,
+            weight=2,
+        )
+        pad = exhibit(
+            "pad",
+            tr.text("Gamepad"),
+            [self._told(name, None, bindings.by_button.get(name)) for name in PAD_BUTTONS],
+            partial(draw_pad, Shown(bindings.by_button, partial(self._name, slot=None), asked)),
+            places=pad_places,
+            on_press=lambda at: self._press(PAD_BUTTONS[at], pad=True),
+            wide=420,
+            high=240,
+            weight=1,
+        )
+        return Fit(Row(keyboard, pad, gap=WIDE, weight=1), Column(keyboard, pad, gap=APART, weight=1), weight=1)
+
+    def _told(self, name: str, slot: int | None, command: Command | None) -> str:
+        """What a key or button does."""
+        tr = self.app.tr
+        does = tr.text(ACTIONS[command]) if command is not None else tr.text("Nothing yet")
+        if slot is not None and not can_be_bound(name):
+            does = tr.text("Chooses a card")
+        return f"{self._name(name, slot)}: {does}"
+
+    def _press(self, name: str, *, pad: bool) -> None:
+        """Ask for a new key or button for what one does now."""
+        place = self.app.devices.bindings.holder(name, pad=pad)
+        if place is not None:
+            self._ask(place)
 
     def _row(self, command: Command, titles: Sequence[str]) -> Iterator[Box]:
         """An action, with its keys and its button beside it."""

@@ -498,7 +498,7 @@ class SettingsScene(TabbedPage[Page]):
         if self.shown is Page.ACCESS:
             return presets_page(self.app, rows)
         # Names are not far from what changes them, where a card stands beside.
-        column = Sized(self._column(rows), wide=900, most_wide=900, across=None, along=None)
+        column = Sized(self._column(rows), wide=900, most_wide=900, across=None, along=None, weight=0)
         card = Named(_CARD, Picture(self._draw_card, wide=440, least=220, weight=1))
         upper = Fit(Row(column, card, gap=WIDE, weight=1), self._column(rows), weight=1)
         return Column(upper, rows.ruler() if self.shown is Page.SCREEN else None, gap=NEAR, weight=1)

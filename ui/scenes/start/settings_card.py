@@ -22,14 +22,17 @@ from ui.base.theme import (
 )
 from ui.base.viewport import Point, Rect
 from ui.files.settings import Pace, PointerSize, Settings, WindowMode, ZoomRest
+from ui.input.input import Command
 from ui.paint.painter import Painter
 from ui.shell.window import ARROW
 from ui.table.motion.choreography import PACE_FACTOR
 from ui.table.places.sprites import CARD_RATIO
+from ui.widgets.keyboard import draw_action
 
 _DEALT = (2, 5, 1, 4, 3)
 _ROBOTS = {card.power: card.id for card in reversed(CATALOGUE.values()) if card.kind is Kind.ROBOT}
 """A robot of each power."""
+_CROSS = ((Command.UP, 0, -1), (Command.LEFT, -1, 0), (Command.DOWN, 0, 0), (Command.RIGHT, 1, 0))
 _SHADE = mix(PANEL_DARK, LINE, 0.35)
 
 
@@ -121,9 +124,11 @@ def draw_setting(painter: Painter, room: Rect, name: str, settings: Settings, ti
             if on:
                 painter.rect(Rect(bar.left + 10 * u, bar.centery - 2 * u, 70 * u, 4 * u), CREAM)
         case "keys":
-            for place, key in enumerate("WASD"):
-                x, y = ((0, -1), (-1, 0), (0, 0), (1, 0))[place]
-                draw_keycap(painter, Rect(at[0] + x * 36 * u - 16 * u, at[1] + y * 36 * u + 2 * u, 32 * u, 32 * u), key)
+            for command, x, y in _CROSS:
+                key = Rect(at[0] + (x * 36 - 16) * u, at[1] + (y * 36 + 2) * u, 32 * u, 32 * u)
+                painter.panel(key, mix(CREAM, INK, 0.45), border=INK, border_width=3, radius=6 * u)
+                painter.panel(Rect(key.x + 3, key.y + 2, key.w - 6, 0.8 * key.h), CREAM, radius=5 * u)
+                draw_action(painter, command, (key.centerx, key.centery - 3 * u), 8 * u, INK)
         case "zoom_rest":
             _draw_card(painter, (at[0] - 42 * u, at[1] + 18 * u), 26 * u, 3)
             if settings.zoom_rest is not ZoomRest.NEVER:
@@ -173,14 +178,6 @@ def draw_icon(page: str, colour: Colour, painter: Painter, place: Rect) -> None:
             painter.rect(Rect(at[0] - 9 * u, at[1] - 8 * u, 18 * u, 26 * u), colour)
             for side in (-1, 1):
                 painter.line((at[0], at[1] + 10 * u), (at[0] + side * 24 * u, at[1] + 46 * u), colour, 11 * u)
-
-
-def draw_keycap(painter: Painter, place: Rect, sign: str, face: Colour = CREAM) -> None:
-    """Draw a key with its sign."""
-    painter.panel(place, mix(face, INK, 0.45), border=INK, border_width=3, radius=place.h * 0.2)
-    top = Rect(place.x + 3, place.y + 2, place.w - 6, place.h * 0.8)
-    painter.panel(top, face, radius=place.h * 0.16)
-    _write(painter, sign, top.center, place.h * 0.5)
 
 
 def draw_arrowhead(painter: Painter, tip: Point, u: float) -> None:

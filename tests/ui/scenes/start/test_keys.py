@@ -1,25 +1,44 @@
 """Keys and buttons are changed by pressing the new one; every place on the screen then names it."""
 
+import msgspec
 import pygame
 import pytest
 
 from tests.ui import hands
 from tests.ui.conftest import MakeApp
 from tests.ui.persons import DEVICE, button, post, tick
+from ui.base.viewport import Rect
 from ui.files.settings import PointerSize, Settings
-from ui.input.bindings import Bindings, Place
-from ui.input.glyphs import Device, glyph
+from ui.input.bindings import PAD_BUTTONS, Bindings, Place
+from ui.input.glyphs import ACTIONS, Device, glyph
 from ui.input.input import Command
 from ui.scenes.start.keys import KeysScene, key_of
 from ui.shell.app import App
 from ui.shell.window import pointer_of
 from ui.widgets.button import Button
+from ui.widgets.exhibit import Exhibit
+from ui.widgets.keyboard import draw_action, key_places, keys_with, pad_places
 
 
 def opened(app: App) -> KeysScene:
+    """The list: it has a place for every key of every action."""
+    app.scenes.push(scene := KeysScene(app, listed=True))
+    app.step(0)
+    return scene
+
+
+def drawn(app: App) -> KeysScene:
     app.scenes.push(scene := KeysScene(app))
     app.step(0)
     return scene
+
+
+def part(scene: KeysScene, drawing: str, name: str) -> Rect:
+    """Where a key or button of a drawing is."""
+    found = scene.control(drawing)
+    assert isinstance(found, Exhibit)
+    names = PAD_BUTTONS if drawing == "pad" else keys_with(list(scene.app.devices.bindings.by_key))
+    return found.places[names.index(name)]
 
 
 def plate(scene: KeysScene, command: Command, slot: int) -> Button:
@@ -225,3 +244,83 @@ def test_the_pointer_follows_the_setting(make_app: MakeApp, monkeypatch: pytest.
     assert {type(one) for one in shown} == {pygame.Cursor}
     app.change_settings(pointer_size=PointerSize.NORMAL)
     assert shown[-1] == pygame.SYSTEM_CURSOR_ARROW
+
+
+def test_a_key_that_is_pointed_at_says_what_it_does(make_app: MakeApp) -> None:
+    app = make_app(settings=Settings(language="en"))
+    scene = drawn(app)
+    said = []
+    for drawing, name in (("keyboard", "h"), ("keyboard", "x"), ("keyboard", "3"), ("pad", "y")):
+        hands.move(app, part(scene, drawing, name).center)
+        app.step(0.6)
+        said.append(scene.group.tip)
+    assert said == ["H: Hint", "X: Nothing yet", "3: Chooses a card", "Y: Enlarge a card"]
+
+
+def test_a_key_that_is_clicked_gets_a_successor(make_app: MakeApp) -> None:
+    app = make_app(settings=Settings(language="en"))
+    scene = drawn(app)
+    hands.click(app, part(scene, "keyboard", "f").center)
+    assert scene.words == "Press the new key for “Hint”. Esc or a click leaves it as it is."
+    hands.key(app, pygame.K_x)
+    assert app.devices.bindings.keys[Command.HINT] == ("h", "x")
+    hands.click(app, part(scene, "pad", "x").center)
+    pad(app, pygame.CONTROLLER_BUTTON_Y)
+    assert app.devices.bindings.by_button["y"] is Command.HINT
+    hands.click(app, part(scene, "keyboard", "3").center)
+    assert not scene.listening, "digits keep their meaning"
+
+
+def test_keys_and_the_pad_walk_over_the_drawn_keys(make_app: MakeApp) -> None:
+    app = make_app(settings=Settings(language="en"))
+    scene = drawn(app)
+    keyboard = scene.control("keyboard")
+    assert isinstance(keyboard, Exhibit)
+    scene.group.focus(keyboard)
+    said = []
+    for code in (pygame.K_RIGHT, pygame.K_DOWN, pygame.K_DOWN):
+        hands.key(app, code)
+        said.append(scene.spoken().focus)
+    assert said == ["Keyboard. F1: Rules", "Keyboard. 2: Chooses a card", "Keyboard. Q: Previous button or page"]
+    hands.key(app, pygame.K_RETURN)
+    assert scene.listening
+
+
+def test_a_key_of_another_keyboard_is_drawn_once_it_is_used(make_app: MakeApp) -> None:
+    app = make_app(settings=Settings(language="en", keys={"hint": ("ö", "f")}))
+    scene = drawn(app)
+    hands.move(app, part(scene, "keyboard", "ö").center)
+    app.step(0.6)
+    assert scene.group.tip == "Ö: Hint"
+
+
+def test_no_two_keys_lie_on_one_another() -> None:
+    room = Rect(40, 30, 1000, 480)
+    for places in (key_places(len(keys_with([f"other {n}" for n in range(20)])), room), pad_places(room)):
+        assert all(one.collidelist(list(places[:at])) < 0 for at, one in enumerate(places))
+        assert all(room.contains(one) for one in places)
+
+
+def test_every_action_has_a_sign_of_its_own(make_app: MakeApp) -> None:
+    painter = make_app(settings=Settings(language="en")).painter
+    seen = set()
+    for command in ACTIONS:
+        painter.surface.fill((0, 0, 0))
+        draw_action(painter, command, (60, 60), 30, (255, 255, 255))
+        seen.add(pygame.image.tobytes(painter.surface, "RGB"))
+    painter.surface.fill((0, 0, 0))
+    assert len(seen - {pygame.image.tobytes(painter.surface, "RGB")}) == len(ACTIONS)
+
+
+@pytest.mark.parametrize(
+    ("settings", "listed"),
+    [(Settings(), False), (Settings(text_size=150), True), (Settings(read_aloud=True), True)],
+)
+def test_the_list_comes_first_for_large_words_and_for_the_voice(
+    make_app: MakeApp, settings: Settings, listed: bool
+) -> None:
+    app = make_app(settings=msgspec.structs.replace(settings, language="en"))
+    scene = drawn(app)
+    assert scene.listed is listed
+    hands.click(app, button(scene, "Keyboard" if listed else "List").rect.center)
+    assert scene.listed is not listed
