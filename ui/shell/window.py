@@ -13,6 +13,7 @@ import pygame
 from ui.base.theme import INK, YELLOW
 from ui.base.viewport import MIN_WINDOW
 from ui.files.settings import PointerSize
+from ui.widgets.setting_picture import ARROW
 
 _log = logging.getLogger(__name__)
 
@@ -193,8 +194,6 @@ _TALL = {PointerSize.LARGE: 48, PointerSize.VERY_LARGE: 80}
 _PLAIN_HEIGHT = 720
 _FINE = 4
 """Drawn this many times as large, then reduced, so that the edges are smooth."""
-# In twentieths of the height, the tip first.
-ARROW = ((0.9, 0.9), (0.9, 16.1), (4.5, 12.8), (7.2, 19.1), (9.9, 17.9), (7.2, 11.9), (12.1, 11.7))
 _EDGE = 1.3
 
 

@@ -15,7 +15,7 @@ from ui.layout.leaves import Leaf, Picture, Spacer, Words
 from ui.paint.painter import Painter
 from ui.widgets.base import Control, RuleLink
 from ui.widgets.button import BUTTON_EDGE, BUTTON_HEIGHT, PRIMARY, SECONDARY, Button, ButtonLook
-from ui.widgets.choice import BESIDE_SWITCH, Choice, Segments, Toggle
+from ui.widgets.choice import BESIDE_SWITCH, Choice, Ruler, Segments, Toggle
 from ui.widgets.exhibit import Exhibit, Places, Shows, whole
 from ui.widgets.plate import FRAME_EDGE, draw_frame_ground
 from ui.widgets.scroll import ScrollArea
@@ -152,17 +152,28 @@ def choice(
 
 def segments(key: str, values: Sequence[str], index: int, choose: Callable[[int], None]) -> Leaf:
     """One of several values, all of which are seen side by side."""
+    # As wide as if each were as long as the longest.
+    label = "\u2003".join([max(values, key=len)] * len(values))
+    make = _offering(Segments, values, index, choose)
+    return Leaf(key, make, label=label, style=STRONG, edge=NEAR, high=FIELD, group="values")
+
+
+def ruler(key: str, sizes: Sequence[str], index: int, choose: Callable[[int], None]) -> Leaf:
+    """Sizes of type along a ruler, which is always as large."""
+    return Leaf(key, _offering(Ruler, sizes, index, choose, wraps=False), wide=SIDE, high=98)
+
+
+def _offering(
+    kind: type[Segments], values: Sequence[str], index: int, choose: Callable[[int], None], *, wraps: bool = True
+) -> Make:
 
     def made(old: Control | None, rect: Rect, style: TextStyle) -> Control:
-        one = old if isinstance(old, Segments) else Segments(rect, values, index, choose)
+        one = old if isinstance(old, kind) else kind(rect, values, index, choose)
         one.rect, one.style = rect, style
-        one.offer(values, index, choose)
+        one.offer(values, index, choose, wraps=wraps)
         return one
 
-    widest = max(values, key=len)
-    # As wide as if each were as long as the longest.
-    label = "\u2003".join([widest] * len(values))
-    return Leaf(key, made, label=label, style=STRONG, edge=NEAR, high=FIELD, group="values")
+    return made
 
 
 def switch(key: str, words: tuple[str, str], turn: Callable[[bool], None], *, on: bool, hint: str = "") -> Leaf:

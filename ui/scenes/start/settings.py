@@ -7,7 +7,7 @@ several at once, and the scene: the machine's fuse box, with a fuse for each pag
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
@@ -25,13 +25,13 @@ from ui.layout.boxes import Column, Fit, Grid, Layers, Named, Padding, Row, Scro
 from ui.layout.drawing import arranged, draw_boxes
 from ui.layout.leaves import Leaf, Picture, Spacer, Words
 from ui.paint.painter import Painter
-from ui.scenes.common.boxes import FIELD, SMALL_BUTTON, button, called, choice, control, menu, segments, switch
+from ui.scenes.common.boxes import FIELD, SMALL_BUTTON, button, called, choice, control, menu, ruler, segments, switch
 from ui.scenes.common.pace import pace_choice
 from ui.scenes.common.paged import TabbedPage
-from ui.scenes.start.settings_card import draw_icon, draw_setting, moves
+from ui.table.motion.choreography import PACE_FACTOR
 from ui.widgets.base import Control
 from ui.widgets.button import SECONDARY
-from ui.widgets.choice import Choice, Ruler
+from ui.widgets.setting_picture import draw_icon, draw_setting, moves
 from ui.widgets.slider import Dial
 
 if TYPE_CHECKING:
@@ -40,6 +40,8 @@ if TYPE_CHECKING:
 
 _FIELD = 360.0
 """How wide a control with a value is on a row of its own, in units."""
+_FLIGHT = 0.6
+"""How long a card flies at the usual pace, in seconds."""
 _SPEEDS = (70, 100, 160, 240)
 """Of the voice that reads aloud, in per cent."""
 _TEXT_SIZES = (85, 100, 115, 130, 150, 175, 200)
@@ -117,18 +119,7 @@ class SettingRows:
         def choose(index: int) -> None:
             self._app.change_settings(text_size=_TEXT_SIZES[index])
 
-        def made(rect: Rect) -> Control:
-            return Ruler(rect, values, index, choose)
-
-        leaf = control(name, made, wide=_FIELD, high=98)
-        make = cast("Callable[..., Choice]", leaf.make)
-
-        def offered(old: Control | None, rect: Rect, style: TextStyle) -> Control:
-            one = make(old, rect, style)
-            one.offer(values, index, choose, wraps=False)
-            return one
-
-        leaf.make = offered
+        leaf = ruler(name, values, index, choose)
         setting = Setting(tr.text("Text size"), "", (leaf,))
         return Column(_name(name, setting), _called(leaf, setting), gap=TIGHT)
 
@@ -530,7 +521,7 @@ class SettingsScene(TabbedPage[Page]):
         told = arranged(painter, shows, place.inflate(-2 * APART, -2 * GAP), lambda: _told(words, hint), smallest=1.0)
         draw_boxes(painter, told)
         room = next(one.rect for one in told if isinstance(one.leaf, Picture))
-        draw_setting(painter, room, name, settings, self._time)
+        draw_setting(painter, room, name, settings, self._time, _FLIGHT * PACE_FACTOR[settings.pace])
 
     def _name_of(self, widget: Control | None) -> str | None:
         """The setting that a control changes or names."""

@@ -3,6 +3,7 @@
 import math
 
 from game.core.cards import CATALOGUE, Kind
+from ui.art.card_face import CARD_BOX
 from ui.base.contrast import NIGHT
 from ui.base.theme import (
     BRASS,
@@ -24,14 +25,14 @@ from ui.base.viewport import Point, Rect
 from ui.files.settings import Pace, PointerSize, Settings, WindowMode, ZoomRest
 from ui.input.input import Command
 from ui.paint.painter import Painter
-from ui.shell.window import ARROW
-from ui.table.motion.choreography import PACE_FACTOR
-from ui.table.places.sprites import CARD_RATIO
 from ui.widgets.keyboard import draw_action
 
+ARROW = ((0.9, 0.9), (0.9, 16.1), (4.5, 12.8), (7.2, 19.1), (9.9, 17.9), (7.2, 11.9), (12.1, 11.7))
+"""A pointer, in twentieths of its height, the tip first."""
 _DEALT = (2, 5, 1, 4, 3)
 _ROBOTS = {card.power: card.id for card in reversed(CATALOGUE.values()) if card.kind is Kind.ROBOT}
 """A robot of each power."""
+_TALL = CARD_BOX[3] / CARD_BOX[2]
 _CROSS = ((Command.UP, 0, -1), (Command.LEFT, -1, 0), (Command.DOWN, 0, 0), (Command.RIGHT, 1, 0))
 _SHADE = mix(PANEL_DARK, LINE, 0.35)
 
@@ -41,13 +42,16 @@ def moves(name: str, settings: Settings) -> bool:
     return name == "pace" and settings.pace is not Pace.OFF and not settings.reduced_motion
 
 
-def draw_setting(painter: Painter, room: Rect, name: str, settings: Settings, time: float = 0.0) -> None:
-    """Draw what a setting does in a room, ``time`` seconds after it was looked at."""
+def draw_setting(
+    painter: Painter, room: Rect, name: str, settings: Settings, time: float = 0.0, flight: float = 1.0
+) -> None:
+    """Draw what a setting does in a room, ``time`` seconds after it was looked at; ``flight`` is how long a card flies
+    at the pace."""
     u = min(room.w / 150, room.h / 100)
     at = room.center
     match name:
         case "pace":
-            _draw_flight(painter, at, u, settings, time)
+            _draw_flight(painter, at, u, time if moves(name, settings) else 0.0, flight)
         case "sort_hand":
             powers = sorted(_DEALT, reverse=True) if settings.sort_hand else _DEALT
             for place, power in enumerate(powers):
@@ -67,7 +71,7 @@ def draw_setting(painter: Painter, room: Rect, name: str, settings: Settings, ti
                     if settings.memory_aid:
                         _draw_card(painter, where, 20 * u, power)
                     else:
-                        painter.image_at(("back",), where, 20 * u, 20 * u * CARD_RATIO)
+                        painter.image_at(("back",), where, 20 * u, 20 * u * _TALL)
         case "explanations":
             painter.image_at(("portrait", "foreman", "pleased"), (at[0] - 40 * u, at[1] + 12 * u), 70 * u)
             _draw_bubble(painter, Rect(at[0] - 8 * u, at[1] - 44 * u, 74 * u, 50 * u), on=settings.explanations)
@@ -191,16 +195,16 @@ def _write(painter: Painter, words: str, at: Point, size: float, colour: Colour 
 
 
 def _draw_card(painter: Painter, at: Point, wide: float, power: int, *, turn: float = 0.0) -> None:
-    painter.image_at(("face-small", _ROBOTS[power]), at, wide, wide * CARD_RATIO, angle=turn)
+    painter.image_at(("face-small", _ROBOTS[power]), at, wide, wide * _TALL, angle=turn)
 
 
-def _draw_flight(painter: Painter, at: Point, u: float, settings: Settings, time: float) -> None:
+def _draw_flight(painter: Painter, at: Point, u: float, time: float, flight: float) -> None:
     """A card that flies to and fro as fast as at the table, resting a moment at each end."""
     start, end = at[0] - 50 * u, at[0] + 50 * u
     for x in (start, end):
         painter.dashed(Rect(x - 20 * u, at[1] - 28 * u, 40 * u, 56 * u), LINE, radius=6 * u)
-    flight, part = 0.6 * PACE_FACTOR[settings.pace], 1.0
-    if moves("pace", settings) and time > 0:
+    part = 1.0
+    if time > 0:
         leg, into = divmod(time, flight + 0.6)
         part = min(1.0, into / flight)
         part = part if int(leg) % 2 == 0 else 1 - part
