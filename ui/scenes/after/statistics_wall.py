@@ -133,7 +133,7 @@ def rail(tr: Translator, games: Sequence[PersonsGame], found: Statistics) -> Box
 def _figure(words: str, figure: str, told: str = "") -> Box:
     """A large figure above its words, with more ``told`` where the pointer rests on it."""
     number = Words(figure, _FIGURE, lines=1, side="center", at="middle")
-    shown = Column(number, Words(words, CHALK, side="center", lines=2, letters=9), weight=1)
+    shown = Column(number, Words(words, CHALK, side="center", lines=3, letters=9), weight=1)
     return Layers(shown, exhibit(words, f"{words}: {figure}", [told]) if told else None, weight=1)
 
 
@@ -161,7 +161,7 @@ def _rival(tr: Translator, key: str, share: Share | None) -> Box:
     )
     mood = CALM if rate is None else ANNOYED if rate > 0.55 else PLEASED if rate < 1 - 0.55 else CALM
     look = SeatLook(name, PERSONALITIES[key].colour, key, human=False)
-    face = Picture(partial(draw_ringed, look, rate, mood), least=80, most=118, aspect=1.0, weight=1)
+    face = Picture(partial(draw_ringed, look, rate, mood), least=80, most=110, aspect=1.0)
     shown = Column(face, Words(name, CHALK, lines=1, side="center"), gap=TIGHT, weight=1)
     return Layers(shown, exhibit(f"rival {key}", name, [told]))
 

@@ -10,10 +10,12 @@ import msgspec
 import pygame
 import pytest
 
+from build.pictures import after_moments
 from game.core.number import GameNumber
 from game.review.achievements import ACHIEVEMENTS
 from game.review.rating import rating
 from game.review.statistics import Habits, Share, results, statistics
+from tests.grids import mostly_slow
 from tests.ui import hands
 from tests.ui.conftest import Written
 from tests.ui.hands import words_drawn
@@ -23,7 +25,7 @@ from tests.ui.touch_persons import TouchPerson
 from ui.archive.archive import Archive
 from ui.archive.entry import FACTS
 from ui.archive.played import of_person, people, persons_games, ratings_of, table_of
-from ui.base.i18n import Translator
+from ui.base.i18n import LANGUAGES, Translator
 from ui.base.viewport import Rect
 from ui.files.settings import MatchSetup, Settings
 from ui.input.input import Command, PadButton
@@ -204,6 +206,15 @@ def test_large_words_make_the_wall_scroll(app: App, scene: StatisticsScene) -> N
     scene.lay_out_again()
     again = next(widget for widget in scene.group.widgets if isinstance(widget, ScrollArea))
     assert again.offset == area.offset
+
+
+@pytest.mark.parametrize("language", mostly_slow(LANGUAGES, "de"))
+def test_usual_words_have_room_on_the_wall_without_scrolling(
+    make_game: MakeGame, plain_art: None, language: str
+) -> None:
+    app = make_game(Settings(language=language), size=(960, 540))
+    scene = after_moments.statistics(app)
+    assert not [widget for widget in scene.group.widgets if isinstance(widget, ScrollArea)]
 
 
 def test_each_drawing_tells_of_the_part_that_is_pointed_at(scene: StatisticsScene) -> None:
