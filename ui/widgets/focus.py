@@ -428,6 +428,9 @@ class FocusGroup:
             free = self.spared
             # What lies above all else is being read: rather cover anything below it.
             spared = (*(self._others(owner) if free is None else free), *(tuple(covered) * COVERED_WEIGHT))
+            if owner.told_at != owner.rect:
+                # Its other parts.
+                spared = (*spared, owner.rect)
             draw_tooltip(painter, self.tip, owner.told_at, link=self.tip_link, spared=spared, level=free is None)
 
     def _others(self, owner: Control) -> list[Rect]:

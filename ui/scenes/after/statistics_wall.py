@@ -17,7 +17,7 @@ from ui.base.theme import BLUEPRINT_TEXT, BODY, CREAM, HEADING, SMALL, STRONG, S
 from ui.base.viewport import Rect
 from ui.halls.backdrop import IDLE
 from ui.layout.box import Box
-from ui.layout.boxes import Column, Grid, Holder, Layers, Row
+from ui.layout.boxes import Column, Grid, Holder, Layers, Named, Row
 from ui.layout.leaves import Leaf, Picture, Spacer, Words
 from ui.match.faces import SeatLook
 from ui.match.opponents import ANNOYED, CALM, PLEASED
@@ -83,11 +83,12 @@ def medal(tr: Translator, found: Statistics, look: SeatLook) -> Box:
     """The rating between the levels, and below it the same in words."""
     rating, levels = found.rating, level_ratings()
     told = [tr.text("From your first game without help on, against computer players: how strong you are.")]
-    below = tr.text("No rating yet")
+    heard = below = tr.text("No rating yet")
     if rating is not None:
         sure = tr.text("give or take {points}", points=round(rating.half))
         words = tr.text("Rating without help") if found.helped else tr.text("Rating")
-        told = [f"{words} {round(rating.value)}, {sure}"]
+        heard = f"{words} {round(rating.value)}"
+        told = [f"{heard}, {sure}"]
         below = between_words(tr, rating.value)
     against = tr.text("By strongest rival")
     for level in LEVELS:
@@ -95,13 +96,14 @@ def medal(tr: Translator, found: Statistics, look: SeatLook) -> Box:
         told.append(f"{title} {round(levels[level])}" + ("" if share is None else f". {against}: {_often(tr, share)}"))
     value = None if rating is None else rating.value
     draw = partial(draw_medal, look, value, sorted(levels.values()))
-    return Column(
-        exhibit("medal", tr.text("Rating"), told, draw, places=medal_places, wide=240, high=256),
+    shown = Column(
+        exhibit("medal", "", told, draw, places=medal_places, wide=240, high=256),
         Words(below, CHALK, side="center", lines=3, letters=LETTERS),
         Spacer(),
         gap=SNUG,
         weight=1,
     )
+    return Named(heard, shown)
 
 
 def rail(tr: Translator, games: Sequence[PersonsGame], found: Statistics) -> Box:
@@ -163,7 +165,8 @@ def _rival(tr: Translator, key: str, share: Share | None) -> Box:
     look = SeatLook(name, PERSONALITIES[key].colour, key, human=False)
     face = Picture(partial(draw_ringed, look, rate, mood), least=80, most=110, aspect=1.0)
     shown = Column(face, Words(name, CHALK, lines=1, side="center"), gap=TIGHT, weight=1)
-    return Layers(shown, exhibit(f"rival {key}", name, [told]))
+    seen = Layers(shown, exhibit(f"rival {key}", name, [told]))
+    return seen if share is None else Named(f"{name}: {_often(tr, share)}", seen)
 
 
 def style(tr: Translator, found: Statistics) -> Box:
@@ -221,7 +224,13 @@ def shelf(
         high=236,
         weight=1,
     )
-    head = Row(Words(title, _TITLE, lines=1), Words(note, CHALK, side="right", at="middle", weight=1), gap=GAP)
+    done = tr.text("{won} of {all}", won=sum(1 for _, *times in medals if any(times)), all=len(medals))
+    head = Row(
+        Words(title, _TITLE, lines=1),
+        Words(done, CHALK, lines=1, at="middle"),
+        Words(note, CHALK, side="right", at="middle", weight=1),
+        gap=GAP,
+    )
     return Column(head, planks, gap=SNUG, weight=1)
 
 

@@ -40,6 +40,7 @@ from ui.shell.app import App
 from ui.widgets.button import Button
 from ui.widgets.choice import Choice
 from ui.widgets.exhibit import Exhibit
+from ui.widgets.plate import draw_tooltip
 from ui.widgets.scroll import ScrollArea
 
 MakeGame = Callable[..., App]
@@ -175,6 +176,31 @@ def told(scene: StatisticsScene, key: str, part: int = 0) -> str:
     hands.move(scene.app, found.places[part].center)
     scene.app.step(0.6)
     return scene.group.tip
+
+
+def test_what_is_only_drawn_is_read_aloud_too(scene: StatisticsScene) -> None:
+    """The rating on its medal, the rings, and how many badges stand on the shelf."""
+    rated = scene.found.rating
+    assert rated is not None
+    said = list(scene.page_words())
+    assert f"Rating without help {round(rated.value)}" in said
+    assert sum(bool(re.fullmatch(r"\w+: \d+% · [\d.]+ of \d", words)) for words in said) == len(scene.found.by_personality)
+    assert any(re.fullmatch(r"\d+ of 18", words) for words in said)
+
+
+def test_the_bubble_leaves_the_other_parts_of_a_drawing_free(scene: StatisticsScene) -> None:
+    told(scene, "rail", 1)
+    drawn: list[Rect] = []
+
+    def noted(*args: object, **more: object) -> Rect:
+        drawn.append(draw_tooltip(*args, **more))  # type: ignore[arg-type]
+        return drawn[-1]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("ui.widgets.focus.draw_tooltip", noted)
+        scene.app.draw()
+    (bubble,) = drawn
+    assert not bubble.colliderect(exhibit(scene, "rail").rect.inflate(0, -10))
 
 
 def test_badges_keep_what_was_done_with_help(app: App, written: Written) -> None:
