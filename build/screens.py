@@ -36,6 +36,7 @@ from ui.scenes.lessons.lessons import LessonsScene
 from ui.scenes.rules.page import ExampleScene
 from ui.scenes.start.keys import KeysScene
 from ui.scenes.start.own_name import OwnNameScene
+from ui.scenes.start.play_number import PlayNumberScene
 from ui.scenes.start.settings import Page as SettingsPage
 from ui.scenes.start.settings import SettingsScene
 from ui.scenes.start.setup import SetupScene
@@ -55,8 +56,7 @@ SCENES: dict[str, Make] = {
     "title": page_moments.title,
     "title-continue": page_moments.title_with_a_game,
     "setup": SetupScene,
-    "setup-palette": page_moments.setup_palette,
-    "setup-more": page_moments.setup_with_more,
+    "setup-drawer": page_moments.setup_drawer,
     "setup-persons": page_moments.setup_of_persons,
     "setup-two": page_moments.setup_of_two,
     "setup-phones": phone_moments.setup,
@@ -99,6 +99,7 @@ SCENES: dict[str, Make] = {
     "games": page_moments.games,
     "games-over": page_moments.games_over,
     "games-none": page_moments.no_games,
+    "play-number": PlayNumberScene,
     "dialog": page_moments.question,
     "own-name": OwnNameScene,
     "table": moments.bid,

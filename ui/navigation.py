@@ -66,7 +66,7 @@ if TYPE_CHECKING:
         trial,
     )
     from ui.scenes.rules import page  # noqa: F401
-    from ui.scenes.start import crash_scene, door, keys, own_name, settings, setup  # noqa: F401
+    from ui.scenes.start import crash_scene, door, keys, own_name, play_number, settings, setup  # noqa: F401
     from ui.shell.app import App
     from ui.shell.scene import RulesTopic, Scene
     from ui.table.motion.passage import Doorway
@@ -147,6 +147,7 @@ class SceneNavigator:
     # From the title
 
     setup = _over(lambda: scenes.start.setup.SetupScene)
+    play_number = _over(lambda: scenes.start.play_number.PlayNumberScene)
     """Set up a game."""
     lessons = _over(lambda: scenes.lessons.lessons.LessonsScene)
     """Choose a lesson."""

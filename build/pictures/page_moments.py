@@ -11,7 +11,7 @@ from game.core.rulebook import Rule
 from game.records.seats import BOT
 from ui.files.background import Latest
 from ui.files.schooling import LessonPlace, Schooling
-from ui.input.input import Command, PadButton, PointerPressed, TextTyped, Wheel
+from ui.input.input import Command, PadButton, TextTyped, Wheel
 from ui.match.bots import PLAYERS_FILE
 from ui.match.seating import READY_TABLES, play_by, seats_of
 from ui.navigation import KeptGames, SceneNavigator
@@ -31,7 +31,6 @@ from ui.shell.scene import RulesTopic, Scene
 from ui.widgets.button import DANGER, Button
 from ui.widgets.exhibit import Exhibit
 from ui.widgets.keyboard import KEYS
-from ui.widgets.seat_choices import ColourRow
 
 
 def title(app: App) -> Scene:
@@ -53,7 +52,7 @@ def setup_with_short_number(app: App) -> Scene:
     """The same with a game number that the bot can work out."""
     scene = setup_program(app)
     assert isinstance(scene, SetupScene)
-    scene.seed, scene.more = "1234", True
+    scene.seed = scene.number = "1234"
     return scene
 
 
@@ -72,26 +71,17 @@ def title_with_a_game(app: App) -> Scene:
     return title(app)
 
 
-def setup_palette(app: App) -> Scene:
-    """The setup with the colours that a finger has opened."""
+def setup_drawer(app: App, seat: int = 1) -> SetupScene:
+    """The setup with the drawer of a seat open."""
     scene = SetupScene(app)
-    app.scenes.push(scene)
-    row = next(widget for widget in scene.group.widgets if isinstance(widget, ColourRow))
-    scene.group.handle(PointerPressed(row.rect.center, 1, touch=True))
-    return scene
-
-
-def setup_with_more(app: App) -> Scene:
-    scene = SetupScene(app)
-    scene.seed = CODE
-    scene.more = True
+    scene.open = scene.speaker = seat
     return scene
 
 
 def setup_of_persons(app: App) -> Scene:
-    scene = SetupScene(app)
-    scene.seats = seats_of(READY_TABLES[1], scene.seats, app.tr)
-    scene.seed, scene.more = CODE, True
+    """Four who share the screen, with a number that somebody gave them."""
+    scene = SetupScene(app, CODE)
+    scene.seats = seats_of(READY_TABLES[2], scene.seats, app.tr)
     return scene
 
 

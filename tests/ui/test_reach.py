@@ -23,7 +23,7 @@ from ui.widgets.text_input import TextInput
 
 EVERY_RUN = (
     "title-continue",
-    "setup-more",
+    "setup-drawer",
     "settings",
     "settings-access",
     "keys",

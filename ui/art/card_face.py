@@ -330,14 +330,20 @@ def portrait(key: str, mood: str = "calm", moment: str = "", *, root: Path | Non
     return posed(read_art("portraits", f"{key}-{drawn}", root=root), mood, moment)
 
 
+def bust(key: str, mood: str = "calm", *, root: Path | None = None) -> str:
+    """Return the same down to the shoulders, which no disc cuts off: somebody who stands behind a bench."""
+    return portrait(key, mood, root=root).replace(' clip-path="url(#disc)"', "")
+
+
 def svg_for(key: tuple[object, ...], names: Mapping[str, str], *, root: Path | None = None) -> str:
     """Return the SVG picture that `key` stands for; `names` gives the translated name of each card id.
 
     Keys: ("face", id), ("face-small", id), ("face-large", id), ("face-small-large", id), all for a Mechanic in a game
     with a `Sitter` after that, and with a `Dimmed` at the end if marks are dimmed, ("unit", id), ("unit-small", id),
     ("machine", id), ("back",), ("back", "dull"), ("deck", layers), ("symbol", kind), ("power",), ("power", n),
-    ("points", n), ("belt", n), ("helmet", n), ("portrait", key, mood), ("portrait", key, mood, moment), ("robot", art),
-    ("badge", key), ("badge", key, "chalk"), ("stamp", kind, words), ("foreman",), ("spanner",), ("logo",), ("icon",).
+    ("points", n), ("belt", n), ("helmet", n), ("portrait", key, mood), ("portrait", key, mood, moment),
+    ("bust", key, mood), ("robot", art), ("badge", key), ("badge", key, "chalk"), ("stamp", kind, words), ("foreman",),
+    ("spanner",), ("logo",), ("icon",).
     A card id that `names` leaves out has its English name. Raises UnknownPictureError for any other key and ArtError
     for a drawing that is missing.
     """
@@ -364,6 +370,8 @@ def svg_for(key: tuple[object, ...], names: Mapping[str, str], *, root: Path | N
             return portrait(face, mood, root=root)
         case ("portrait", str(face), str(mood), str(moment)) if moment in MOMENTS.get(mood, ()):
             return portrait(face, mood, moment, root=root)
+        case ("bust", str(face), str(mood)):
+            return bust(face, mood, root=root)
         case ("robot", str(art)):
             return read_art("robots", art, root=root)
         case ("badge", str(achievement)):

@@ -175,8 +175,6 @@ class Settings(msgspec.Struct):
     """Whether the hand is sorted by descending power, as hands on phones always are, instead of as dealt."""
     last_setup: MatchSetup | None = None
     """The game last set up."""
-    setup_more: bool = False
-    """Whether the setup shows game number, pace and figures, too."""
     statistics_since: str = ""
     """The time (ISO, UTC) from which games count in the statistics; "" counts all."""
 

@@ -69,7 +69,9 @@ class Apart(Box):
         self.like.place(layout, room)
         del layout.found[first:]
         found = arrange(self.box, Rect(*room[:4]), layout.measure, layout.text_scale).placed
-        layout.found += [one._replace(names=(*room.names, *one.names)) for one in found]
+        for one in found:
+            window, inside = one.window or room.window, one.inside or room.inside
+            layout.found.append(one._replace(names=(*room.names, *one.names), window=window, inside=inside))
 
 
 def _smaller(share: float, least: float, usual: float) -> float:

@@ -266,8 +266,13 @@ def problem_with(seats: Sequence[SeatChoice], seed: str, tr: Translator) -> str 
             return tr.text("{name} has a level that this version does not know.", name=name)
         if seat.kind == COMPUTER and seat.personality and seat.personality not in PERSONALITIES:
             return tr.text("{name} has a character that this version does not know.", name=name)
+    return number_problem(seed, tr)
+
+
+def number_problem(typed: str, tr: Translator) -> str | None:
+    """Return why what is typed is no game number, in one sentence, or None if it is one."""
     try:
-        number_in(seed)
+        number_in(typed)
     except NumberError as error:
         return tr.text(_NUMBER_FAULTS[error.fault], letter=error.letter)
     return None
@@ -295,6 +300,7 @@ READY_TABLES = (
         persons=1,
         computers=(("apprentice", "tock"), ("apprentice", "rivet")),
     ),
+    ReadyTable(N_("Just the two of us"), N_("Two people share one screen."), persons=2),
     ReadyTable(N_("Family of four"), N_("Four people share one screen."), persons=4),
     ReadyTable(
         N_("The hard one"),
@@ -357,11 +363,8 @@ def colour_words(tr: Translator, colour: str) -> str:
     return tr.text("yellow" if colour == "gold" else colour)
 
 
-def remarks(tr: Translator, seats: Sequence[SeatChoice], index: int, *, more: bool) -> tuple[str, str]:
-    """Return the words below a seat: its player's style, then its skill; for people, how they play.
-
-    With `more`, figures describe the skill.
-    """
+def remarks(tr: Translator, seats: Sequence[SeatChoice], index: int) -> tuple[str, str]:
+    """Return what is said of a seat: its player's style, then its skill; for people, how they play."""
     seat = seats[index]
     if seat.kind != COMPUTER:
         if seat.by_phone:
@@ -374,7 +377,7 @@ def remarks(tr: Translator, seats: Sequence[SeatChoice], index: int, *, more: bo
     character, level = PERSONALITIES.get(seat.personality), LEVELS.get(seat.level)
     taste = "" if character is None or (level and not level.in_character) else tr.text(character.taste)
     skill = "" if level is None else tr.text(level.summary)
-    return taste, (figures_of(tr, seats, index) if more else "") or skill
+    return taste, skill
 
 
 def level_words(tr: Translator, seats: Sequence[SeatChoice], index: int) -> str:

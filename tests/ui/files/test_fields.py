@@ -246,7 +246,6 @@ def test_every_setting_is_kept(tmp_path: Path) -> None:
         reading_speed=150,
         sort_hand=False,
         last_setup=MatchSetup((SeatChoice("Ada"), SeatChoice("Bo", colour="blue")), 7, what_if=True),
-        setup_more=True,
         statistics_since="2026-11-20T08:00:00+00:00",
     )
     same = [name for name in Settings.__struct_fields__ if getattr(changed, name) == getattr(Settings(), name)]

@@ -21,7 +21,7 @@ ODD = {
         {"last_setup": {"seats": [{"name": "A", "colour": "mauve"}] * 2, "seed": 1}},
         "last_setup",
     ),
-    "seats alike, of no level": ({"last_setup": {"seats": SEATS * 2, "seed": 1}, "setup_more": True}, ""),
+    "seats alike, of no level": ({"last_setup": {"seats": SEATS * 2, "seed": 1}}, ""),
     "seats without names, and faces from elsewhere": (
         {"last_setup": {"seats": [{"name": "", "face": "../../x"}] * 4, "seed": 1}},
         "",

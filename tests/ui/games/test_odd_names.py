@@ -25,7 +25,6 @@ from ui.scenes.play.table import TableScene
 from ui.scenes.start.setup import SetupScene
 from ui.shell.app import App
 from ui.shell.reader import drawn_words
-from ui.widgets.button import Button
 from ui.widgets.text_input import TextInput
 
 MakeGame = Callable[..., App]
@@ -47,9 +46,8 @@ def setup_with(app: App, name: str) -> SetupScene:
     """A game for two of whom the first has typed a name."""
     scene = SetupScene(app)
     app.scenes.reset(scene)
-    for seat in (3, 2):
-        crosses = [widget for widget in of_kind(scene, Button) if widget.label == "×"]
-        hands.click(app, crosses[seat].rect.center)
+    scene.seats = scene.seats[:2]
+    scene.lay_out_again()
     hands.click(app, of_kind(scene, TextInput)[0].rect.center)
     hands.key(app, pygame.K_x, pygame.KMOD_LCTRL)
     hands.write(app, name)

@@ -30,7 +30,7 @@ from ui.scenes.common.dialog import DialogScene
 from ui.scenes.start.setup import SetupScene
 from ui.shell.app import App
 from ui.start import catch_up, setup_from
-from ui.widgets.choice import Choice
+from ui.widgets.seat_choices import Lamps
 
 BAD_BOTS = Path(__file__).resolve().parents[2] / "game" / "bad_bots.py"
 MakeGame = Callable[..., App]
@@ -126,9 +126,8 @@ def app(make_game: MakeGame) -> App:
     return app
 
 
-def level_choice(scene: SetupScene, index: int) -> Choice:
-    choices = [one for one in scene.group.widgets if isinstance(one, Choice) and "Mastermind" in one.values]
-    return choices[index]
+def level_choice(scene: SetupScene, index: int) -> Lamps:
+    return hands.of_kind(scene, Lamps)[index]
 
 
 def test_a_program_is_chosen_where_the_levels_are_by_a_gamepad_alone(app: App) -> None:

@@ -3,6 +3,7 @@
 import random
 from collections.abc import Callable
 from pathlib import Path
+from typing import TypeVar
 
 import msgspec
 import pygame
@@ -12,6 +13,7 @@ from game.agents import PERSONALITIES
 from game.core.cards import MAX_SEATS
 from game.play.session import SeatSpec
 from tests.grids import sampled
+from tests.ui import hands
 from tests.ui.persons import KeyPerson, MousePerson, PadPerson, Person, tick
 from tests.ui.stand_ins import leave, setup
 from ui.archive.archive import Archive
@@ -24,13 +26,15 @@ from ui.match.seating import character_seat, colour_of
 from ui.paint.assets import Key
 from ui.scenes.play.curtain import CurtainScene
 from ui.scenes.play.table import TableScene
+from ui.scenes.start.bench_seats import Bust
 from ui.scenes.start.setup import SetupScene
 from ui.shell.app import App
 from ui.start import setup_from
 from ui.widgets.choice import Choice
-from ui.widgets.seat_choices import ColourRow, FaceChoice
+from ui.widgets.seat_choices import Cells, Faces, Segments, Swatches
 
 MakeGame = Callable[..., App]
+CellsT = TypeVar("CellsT", bound=Cells)
 
 
 SMALL_PX = 40
@@ -52,7 +56,7 @@ class Portraits:
         image = app.art.image
 
         def pictured(key: Key, width_px: int, height_px: int, angle: float = 0, *, exact: bool = True) -> object:
-            if key[0] == "portrait" and width_px > SMALL_PX:
+            if key[0] in ("portrait", "bust") and width_px > SMALL_PX:
                 self._seen.add(str(key[1]))
             return image(key, width_px, height_px, angle, exact=exact)
 
@@ -71,10 +75,12 @@ def open_setup(app: App) -> SetupScene:
     return scene
 
 
-def faces(scene: SetupScene) -> list[FaceChoice]:
-    """The choices of a face, seat by seat."""
-    found = [widget for widget in scene.group.widgets if isinstance(widget, FaceChoice)]
-    return sorted(found, key=lambda widget: widget.rect.x)
+def row_of(scene: SetupScene, seat: int, kind: type[CellsT]) -> CellsT:
+    """A row of the drawer of a seat, which is opened for it."""
+    if scene.open != seat:
+        scene.open = seat
+        scene.lay_out_again()
+    return hands.of_kind(scene, kind)[0]
 
 
 def table_of(app: App) -> TableScene:
@@ -84,22 +90,25 @@ def table_of(app: App) -> TableScene:
 def by_mouse(app: App, scene: SetupScene) -> Person:
     """Bob takes the second face after his own and another colour."""
     person = MousePerson(app)
-    for _ in range(2):
-        arrow = faces(scene)[1].rect
-        person.click((arrow.right - 12, arrow.centery))
-    row = [widget for widget in scene.group.widgets if isinstance(widget, ColourRow)][1].rect
-    person.click((row.x + row.w * (list(SEAT).index("mint") + 0.5) / len(SEAT), row.centery))
+    face = row_of(scene, 1, Faces)
+    person.click(face.cells()[(face.index + 2) % len(face.values)].center)
+    person.click(row_of(scene, 1, Swatches).cells()[list(SEAT).index("mint")].center)
+    person.click(hands.of_kind(scene, Bust)[1].rect.center)
+    assert scene.open is None
     return person
 
 
 def by_focus(person: KeyPerson | PadPerson, scene: SetupScene, right: Callable[[], None]) -> Person:
-    person.reach(lambda widget: widget is faces(scene)[1])
+    person.reach(lambda widget: widget is hands.of_kind(scene, Bust)[1])
+    person.accept()
+    assert isinstance(scene.group.focused, Faces)
     for _ in range(2):
         right()
-    row = [widget for widget in scene.group.widgets if isinstance(widget, ColourRow)][1]
-    person.reach(lambda widget: isinstance(widget, ColourRow) and widget.rect == row.rect)
+    person.reach(lambda widget: isinstance(widget, Swatches))
     while scene.seats[1].colour != "mint":
         right()
+    scene.open = None
+    scene.lay_out_again()
     return person
 
 
@@ -185,14 +194,16 @@ def test_a_person_can_take_a_mechanics_face_for_themselves(make_game: MakeGame) 
     app = make_game(Settings(language="en", last_setup=setup("ADA", "grit")))
     scene = open_setup(app)
     person = KeyPerson(app)
-    person.reach(lambda widget: widget is faces(scene)[0])
+    row_of(scene, 0, Faces)
+    person.reach(lambda widget: isinstance(widget, Faces))
     for _ in range(12):
         if scene.seats[0].face == "volta":
             break
         person.key(pygame.K_RIGHT)
     assert scene.seats[0].face == "volta"
     offered = set()
-    person.reach(lambda widget: widget is faces(scene)[1])
+    row_of(scene, 1, Faces)
+    person.reach(lambda widget: isinstance(widget, Faces))
     for _ in range(12):
         offered.add(scene.seats[1].personality)
         person.key(pygame.K_RIGHT)
@@ -208,8 +219,9 @@ def test_whatever_is_chosen_no_two_seats_look_alike(make_game: MakeGame, monkeyp
     scene = open_setup(app)
     portraits, person, rng = Portraits(app, monkeypatch), MousePerson(app), random.Random(4)
     for _ in range(120):
-        kinds = (Choice, ColourRow) if rng.random() < 0.9 else (object,)
-        widgets = [w for w in scene.group.widgets if isinstance(w, kinds) and 110 < w.rect.y < 600]
+        row_of(scene, rng.randrange(4), Faces)
+        kinds = (Choice,) if rng.random() < 0.9 else (object,)
+        widgets = [w for w in scene.group.widgets if isinstance(w, kinds) and w.rect.y > 110 and w.rect.right < 1200]
         rect = rng.choice(widgets).rect
         person.click((rect.x + rng.random() * rect.w, rect.centery))
         if app.scenes.top is not scene:
@@ -225,9 +237,8 @@ def test_switching_to_computer_and_back_keeps_the_face(make_game: MakeGame) -> N
     by_mouse(app, scene)
     before = scene.seats[1]
     person = MousePerson(app)
-    for expected in (COMPUTER, HUMAN):
-        kind = [w for w in scene.group.widgets if isinstance(w, Choice) and w.values[0] == "Person"][1]
-        person.click(kind.rect.center)
+    for expected, at in ((COMPUTER, 2), (HUMAN, 0)):
+        person.click(row_of(scene, 1, Segments).cells()[at].center)
         assert scene.seats[1].kind == expected
     assert scene.seats[1].face == before.face
 

@@ -27,7 +27,7 @@ from ui.shell.app import App
 from ui.widgets.button import BUTTON_HEIGHT, Button
 from ui.widgets.choice import Choice
 
-MENUS = ("setup", "setup-more", "challenges", "games", "statistics", "report", "report-charts")
+MENUS = ("setup", "setup-drawer", "challenges", "games", "statistics", "report", "report-charts")
 BUTTONED = (
     "dialog",
     "pause",

@@ -107,7 +107,8 @@ class GamesScene(MenuPage):
         figures = button(
             self.app.tr.text("Statistics"), self.app.go.statistics, key="statistics", look=SECONDARY, wide=210
         )
-        return menu(self.heading_words, body, figures, self.way_back(), foot=28)
+        number = button(self.app.tr.text("Play a number…"), self.app.go.play_number, key="number", look=SECONDARY)
+        return menu(self.heading_words, body, number, figures, self.way_back(), foot=28)
 
     def _note(self) -> str:
         """Where games come from, or how many have been checked."""

@@ -126,13 +126,16 @@ def choice(
     hints: Sequence[str] = (),
     wraps: bool = True,
     wide: float = 0.0,
+    high: float = FIELD,
     weight: float = 0.0,
+    kind: type[Choice] = Choice,
+    label: str | None = None,
 ) -> Leaf:
     """One of several values between two arrows, as wide as the widest of them, at least ``wide``; ``wraps``: after the
-    last comes the first."""
+    last comes the first. Another ``kind`` shows them otherwise, as a ``label`` if not by their words."""
 
     def made(old: Control | None, rect: Rect, style: TextStyle) -> Control:
-        one = old if isinstance(old, Choice) else Choice(rect, values, index, choose)
+        one = old if isinstance(old, kind) else kind(rect, values, index, choose)
         one.rect, one.style = rect, style
         one.offer(values, index, choose, hint=hint, hints=hints, wraps=wraps)
         return one
@@ -140,11 +143,11 @@ def choice(
     return Leaf(
         key,
         made,
-        label="\n".join(values),
+        label="\n".join(values) if label is None else label,
         style=STRONG,
         edge=HANDLE,
         wide=wide,
-        high=FIELD,
+        high=high,
         group="values",
         weight=weight,
     )

@@ -1,4 +1,4 @@
-"""The choice of pace, for the settings and the setup."""
+"""The choice of pace."""
 
 from collections.abc import Callable
 

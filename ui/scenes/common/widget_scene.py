@@ -18,7 +18,7 @@ from ui.widgets.choice import Choice, Toggle
 from ui.widgets.exhibit import Exhibit
 from ui.widgets.focus import FocusGroup
 from ui.widgets.scroll import ScrollArea
-from ui.widgets.seat_choices import ColourRow, FaceChoice
+from ui.widgets.seat_choices import Faces, Swatches
 from ui.widgets.slider import Slider
 from ui.widgets.spots import CardSpot, SignSpot
 from ui.widgets.text_input import TextInput
@@ -203,7 +203,7 @@ def _with_hint(control: Control, words: str) -> str:
 
 def _named(tr: Translator, control: Control, drawn: Callable[[Control], Sequence[str]]) -> str:
     match control:
-        case FaceChoice() | ColourRow() | Exhibit():
+        case Faces() | Swatches() | Exhibit():
             # Their hints say what they are; what they show is for the eye.
             return control.caption
         case Choice():

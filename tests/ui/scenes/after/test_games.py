@@ -66,7 +66,8 @@ def test_all_games_are_in_the_list_unfinished_ones_first(app: App) -> None:
     assert any(line.endswith("Ada has won") for line in words)
     assert any("Game number 1234 · With help: 1 hint" in line for line in words)
     assert [game.finished for game in app.archive.games()] == [False] * 3 + [True] * 3
-    assert labels(scene) == ["Continue", "Copy the game number", "Save a copy", "Delete", "Statistics", "Back"]
+    actions = ["Continue", "Copy the game number", "Save a copy", "Delete"]
+    assert labels(scene) == [*actions, "Play a number…", "Statistics", "Back"]
 
 
 def test_the_number_of_a_game_is_copied_whatever_it_is(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -146,6 +147,7 @@ def test_a_click_chooses_and_the_buttons_follow(app: App) -> None:
         "Copy the game number",
         "Save a copy",
         "Delete",
+        "Play a number…",
         "Statistics",
         "Back",
     ]

@@ -41,7 +41,7 @@ from ui.shell.app import App
 from ui.table.paint.belt import LOOKS
 from ui.widgets.button import Button
 from ui.widgets.choice import Choice
-from ui.widgets.seat_choices import FaceChoice
+from ui.widgets.seat_choices import Faces
 
 SOME = {"r1-nut": Stay(1, "2026-11-20"), "r5-oil": Stay(3, "2026-11-21")}
 
@@ -184,7 +184,9 @@ def test_robots_of_the_album_are_faces_and_no_face_is_taken_away(app: App) -> No
     app.change_progress(album=SOME)
     scene = SetupScene(app)
     app.scenes.push(scene)
-    face = next(one for one in scene.group.widgets if isinstance(one, FaceChoice) and "r5-oil" in one.values)
+    scene.open = 0
+    scene.lay_out_again()
+    face = next(one for one in scene.group.widgets if isinstance(one, Faces) and "r5-oil" in one.values)
     face.step(face.values.index("r5-oil") - face.index)
     assert scene.seats[0].face == "r5-oil"
     assert faces_of(scene.seats)[0] == "r5-oil"

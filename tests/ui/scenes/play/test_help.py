@@ -30,7 +30,7 @@ from ui.scenes.start.title import TitleScene
 from ui.shell.app import App
 from ui.shell.scene import Scene
 from ui.table.state.view import Stage
-from ui.widgets.choice import Choice
+from ui.widgets.seat_choices import Segments
 from ui.widgets.slider import Slider
 from ui.widgets.text_input import TextInput
 
@@ -304,8 +304,10 @@ def test_setup_opens_them_at_the_set_up_and_keeps_what_was_typed(game: Game) -> 
     name = next(widget for widget in scene.group.widgets if isinstance(widget, TextInput))
     person.click(name.rect.center)
     post(app, pygame.TEXTINPUT, text="xy")
-    kind = next(widget for widget in scene.group.widgets if isinstance(widget, Choice) and widget.values[0] == "Person")
-    person.click(kind.rect.center)
+    scene.open = 0
+    scene.lay_out_again()
+    kind = next(widget for widget in scene.group.widgets if isinstance(widget, Segments))
+    person.click(kind.cells()[2].center)
     typed, number = scene.seats[0], scene.seed
     assert typed.kind == COMPUTER != HUMAN
     f1(app)

@@ -3,6 +3,8 @@
 import pytest
 
 from tests.ui import hands
+from tests.ui.hands import of_kind
+from ui.scenes.start.bench_seats import Bust
 from ui.scenes.start.setup import SetupScene
 from ui.scenes.start.title import TitleScene
 
@@ -16,6 +18,7 @@ def setup(title: TitleScene) -> SetupScene:
     return top
 
 
-def unfold(setup: SetupScene) -> None:
-    """Show what the setup keeps under "More"."""
-    hands.click_on(setup.app, setup.group, "More")
+def pull(setup: SetupScene, seat: int) -> None:
+    """Open the drawer of a seat."""
+    hands.click(setup.app, of_kind(setup, Bust)[seat].rect.center)
+    assert setup.open == seat

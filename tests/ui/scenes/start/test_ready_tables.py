@@ -11,17 +11,19 @@ from ui.base.i18n import LANGUAGES, Translator
 from ui.files.settings import COMPUTER, HUMAN, Pace, SeatChoice, Settings
 from ui.match.seating import READY_TABLES, ReadyTable, default_seats, is_set, problem_with, seats_of
 from ui.scenes.play.table import TableScene
-from ui.scenes.start.setup import ReadyButton, SetupScene
+from ui.scenes.start.bench_seats import Ticket
+from ui.scenes.start.setup import SetupScene
 from ui.shell.app import App
+from ui.widgets.seat_choices import Lamps
 
 MakeGame = Callable[..., App]
 TR = Translator("en")
-FIRST, FAMILY, HARD = READY_TABLES
+FIRST, TWO, FAMILY, HARD = READY_TABLES
 ids = [table.title for table in READY_TABLES]
 
 
 @pytest.mark.parametrize(
-    ("table", "person"), [*zip(READY_TABLES, [MousePerson, KeyPerson, PadPerson], strict=True)], ids=ids
+    ("table", "person"), [*zip(READY_TABLES, [MousePerson, KeyPerson, PadPerson, MousePerson], strict=True)], ids=ids
 )
 def test_a_ready_table_is_played_after_two_presses(
     make_game: MakeGame, table: ReadyTable, person: type[MousePerson | KeyPerson | PadPerson]
@@ -78,22 +80,22 @@ def test_the_table_that_is_set_is_marked_until_a_seat_changes(make_game: MakeGam
     tick(app)
 
     def chosen() -> list[str]:
-        return [widget.label for widget in scene.group.widgets if isinstance(widget, ReadyButton) and widget.chosen]
+        return [widget.label for widget in scene.group.widgets if isinstance(widget, Ticket) and widget.chosen]
 
-    assert chosen() == []
+    assert chosen() == ["My last table"]
     person = MousePerson(app)
     for table in READY_TABLES:
         person.click_on(table.title)
         assert chosen() == [table.title]
-    level = next(w for w in scene.group.widgets if getattr(w, "values", ("",))[0] == LEVELS["random"].title)
-    person.click(level.rect.center)
+    lamps = next(widget for widget in scene.group.widgets if isinstance(widget, Lamps))
+    person.click(lamps.cells()[0].center)
     assert chosen() == []
 
 
 def test_first_comes_who_is_easy_and_last_who_is_hard() -> None:
     ranks = [max((list(LEVELS).index(level) for level, _ in table.computers), default=0) for table in (FIRST, HARD)]
     assert ranks == [list(LEVELS).index("apprentice"), len(LEVELS) - 1]
-    assert FAMILY.persons == 4
+    assert (TWO.persons, FAMILY.persons) == (2, 4)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -109,7 +111,7 @@ def test_the_pointer_may_slide_off_a_ready_table(make_game: MakeGame) -> None:
     app.scenes.push(scene := SetupScene(app))
     tick(app)
     person, before = MousePerson(app), list(scene.seats)
-    button = next(widget for widget in scene.group.widgets if isinstance(widget, ReadyButton))
+    button = next(widget for widget in scene.group.widgets if isinstance(widget, Ticket))
     person.press(button.rect.center)
     person.move((button.rect.centerx, button.rect.bottom + 300))
     person.release((button.rect.centerx, button.rect.bottom + 300))

@@ -44,7 +44,7 @@ PAGES: list[Callable[[App], PageScene]] = [*(partial(SettingsScene, page=page) f
 
 @pytest.mark.parametrize("language", mostly_slow(LANGUAGES, "ru"))
 def test_pages_scroll_rather_than_have_smaller_words(make_app: MakeApp, plain_art: None, language: str) -> None:
-    app = make_app((960, 540), Settings(language=language, text_size=200, setup_more=True))
+    app = make_app((960, 540), Settings(language=language, text_size=200))
     for page in PAGES:
         app.scenes.push(scene := page(app))
         app.step(0)

@@ -6,13 +6,12 @@ import pygame
 from game.agents import LEVELS, PERSONALITIES, Personality, strength
 from tests.ui import hands
 from tests.ui.hands import of_kind
-from tests.ui.scenes.start.conftest import unfold
+from tests.ui.scenes.start.conftest import pull
 from ui.files.settings import MatchSetup, SeatChoice
 from ui.match.seating import default_seats, recast
 from ui.scenes.start.setup import SetupScene
 from ui.shell.app import App
-from ui.widgets.choice import Choice
-from ui.widgets.seat_choices import FaceChoice
+from ui.widgets.seat_choices import Faces, Lamps, Segments
 
 
 def words_of(setup: SetupScene, *seats: SeatChoice) -> list[str]:
@@ -22,7 +21,7 @@ def words_of(setup: SetupScene, *seats: SeatChoice) -> list[str]:
     return hands.words_drawn(setup.app)
 
 
-def test_a_seat_says_in_players_words_who_plays_there_and_more_tells_figures(setup: SetupScene) -> None:
+def test_a_seat_says_in_players_words_who_plays_there(setup: SetupScene) -> None:
     seat = msgspec.structs.replace(setup.seats[1], kind="ai", level="mastermind")
     stupid = msgspec.structs.replace(seat, level="random")
     taste = PERSONALITIES[seat.personality].taste
@@ -30,41 +29,32 @@ def test_a_seat_says_in_players_words_who_plays_there_and_more_tells_figures(set
     drawn = words_of(setup, stupid)
     assert LEVELS["random"].summary in drawn
     assert taste not in drawn, "who bids at random has no habits"
-    wins, alone = strength("mastermind", 2), strength("mastermind", 4)
-    assert wins is not None
-    assert alone is not None
-    unfold(setup)
-    assert f"Wins {round(100 * wins)}% of games against the level below." in words_of(setup, seat)
-    said = f"Wins {round(100 * alone)}% of games alone against 3 of the level below."
-    assert said in words_of(setup, seat, seat, seat)
 
 
-def test_what_a_level_is_like_is_said_at_its_field(setup: SetupScene) -> None:
-    level = LEVELS[setup.seats[1].level]
-    field = next(choice for choice in of_kind(setup, Choice) if set(choice.values) >= {level.title})
-    assert field.hint.startswith(level.summary)
-
-
-def test_figures_are_no_more_than_a_look_at_the_level_away(setup: SetupScene) -> None:
+def test_figures_are_no_more_than_a_look_at_the_lamps_away_and_never_in_place_of_words(setup: SetupScene) -> None:
     app = setup.app
-    levels = next(choice for choice in of_kind(setup, Choice) if set(choice.values) >= {"Apprentice"})
+    lamps = of_kind(setup, Lamps)[0]
+    assert lamps.hint.startswith(LEVELS[setup.seats[1].level].summary)
     assert not [words for words in hands.words_drawn(app) if "%" in words]
-    hands.move(app, levels.rect.center)
+    alone = strength("apprentice", 4)
+    assert alone is not None
+    hands.move(app, lamps.cells()[1].center)
     app.step(1.0)
-    assert "against 3 of the level below" in setup.group.tip
+    assert f"Wins {round(100 * alone)}% of games alone against 3 of the level below." in setup.group.tip
     before = setup.group.tip
-    hands.click(app, levels.rect.center)
-    hands.move(app, (levels.rect.centerx + 3, levels.rect.centery))
+    hands.click(app, lamps.cells()[3].center)
+    hands.move(app, (lamps.cells()[3].centerx + 3, lamps.rect.centery))
     app.step(1.0)
     assert setup.group.tip not in ("", before)
 
 
 def test_another_character_takes_the_seat_with_its_name(setup: SetupScene) -> None:
     app = setup.app
-    face = of_kind(setup, FaceChoice)[1]
+    pull(setup, 1)
+    (face,) = of_kind(setup, Faces)
     assert face.hint
     names = []
-    hands.click(app, (face.rect.right - 10, face.rect.centery))
+    hands.click(app, face.cells()[1].center)
     for _ in range(5):
         seat = setup.seats[1]
         assert seat.name == PERSONALITIES[seat.personality].name
@@ -82,8 +72,8 @@ def test_a_name_that_was_typed_outlives_a_change_of_character(app: App) -> None:
 
 def test_a_person_who_becomes_a_computer_gets_a_character(setup: SetupScene) -> None:
     app = setup.app
-    kinds = [choice for choice in of_kind(setup, Choice) if "Person" in choice.values]
-    hands.click(app, kinds[0].rect.center)
+    pull(setup, 0)
+    hands.click(app, of_kind(setup, Segments)[0].cells()[2].center)
     assert setup.seats[0].kind == "ai"
     assert setup.seats[0].personality in PERSONALITIES
 
@@ -103,10 +93,10 @@ def test_without_any_character_games_can_be_set_up(app: App, characters: dict[st
     characters.clear()
     app.scenes.push(setup := SetupScene(app))
     app.step(0)
-    face = of_kind(setup, FaceChoice)[1]
-    hands.click(app, (face.rect.right - 10, face.rect.centery))
-    kinds = [choice for choice in of_kind(setup, Choice) if "Person" in choice.values]
-    hands.click(app, kinds[0].rect.center)
+    pull(setup, 1)
+    hands.click(app, of_kind(setup, Faces)[0].rect.center)
+    pull(setup, 0)
+    hands.click(app, of_kind(setup, Segments)[0].cells()[2].center)
     assert [(seat.kind, seat.personality) for seat in setup.seats] == [("ai", ""), ("ai", "")]
     assert setup.problem is None
     assert {seat.personality for seat in default_seats(app.tr)} == {""}

@@ -1,0 +1,102 @@
+"""Asks for a game number: whoever plays the same number gets the same cards."""
+
+from typing import TYPE_CHECKING
+
+from game.core.number import WRITTEN_LENGTH, new_code
+from ui.base.i18n import N_
+from ui.base.spacing import APART, NEAR
+from ui.base.theme import BODY, STRONG, WARNING, TextStyle
+from ui.base.viewport import Rect
+from ui.input.glyphs import Device
+from ui.input.input import InputEvent, KeyPressed
+from ui.layout.box import Box
+from ui.layout.boxes import Row
+from ui.layout.leaves import Words
+from ui.match.seating import number_problem
+from ui.scenes.common.boxes import FIELD, button, buttons, called, control, frame
+from ui.scenes.common.page import OverlayPage
+from ui.widgets.button import PRIMARY, SECONDARY
+from ui.widgets.seat_choices import DiceButton
+from ui.widgets.text_input import TextInput
+
+if TYPE_CHECKING:
+    from ui.shell.app import App
+
+_CODE = STRONG.but(size=21)
+"""A smaller style, because a code is long."""
+
+
+class PlayNumberScene(OverlayPage):
+    """A number to type or to paste, or a new one from the die; the bench comes next."""
+
+    first_focus = "number"
+    reads_drawing = False
+    dim = 170
+    heading = N_("Play a number")
+
+    def __init__(self, app: "App") -> None:
+        super().__init__(app)
+        self.number = ""
+
+    @property
+    def problem(self) -> str | None:
+        """Why nothing can be played under what is typed, in a sentence."""
+        return number_problem(self.number, self.app.tr)
+
+    def page_words(self) -> list[str]:
+        """What a number is for."""
+        return [self._what_for()]
+
+    @property
+    def prompt_words(self) -> str:
+        """What is wrong with what is typed."""
+        return self.problem or "" if self.number else ""
+
+    def page(self) -> Box:
+        """What a number is for, the field and the die, what is wrong with it, and the two ways out."""
+        tr = self.app.tr
+        field = control("number", self._field, wide=420, high=FIELD, like="0" * WRITTEN_LENGTH, style=_CODE)
+        die = button(
+            "", self._roll, key="die", hint=tr.text("New random game number"), wide=60, high=FIELD, make=DiceButton
+        )
+        on = button(tr.text("Choose the players"), self._go_on, key="on", look=PRIMARY, disabled=self.problem)
+        back = button(tr.text("Back"), self.go_back, key="back", look=SECONDARY)
+        wrong = Words(self.prompt_words or " ", BODY.but(colour=WARNING), side="center")
+        row = Row(called(field, tr.text("Game number")), die, gap=NEAR, at="middle")
+        return frame(
+            self.heading_words, Words(self._what_for(), BODY, side="center"), row, wrong, buttons(back, on), gap=APART
+        )
+
+    def handle(self, event: InputEvent) -> bool:
+        """Route the event to the widgets; Enter in the field is enough."""
+        entered = isinstance(event, KeyPressed) and event.key in ("return", "enter")
+        if entered and isinstance(self.group.focused, TextInput) and self.problem is None:
+            self._go_on()
+            return True
+        return super().handle(event)
+
+    def _what_for(self) -> str:
+        tr = self.app.tr
+        words = tr.text("The same number or code deals the same cards.")
+        return words + " " + tr.text("Ctrl+C copies it for a friend.") if tr.device == Device.KEYS else words
+
+    def _field(self, rect: Rect) -> TextInput:
+        def measure(text: str, style: TextStyle) -> float:
+            return self.app.painter.measure(text, style)[0]
+
+        return TextInput(rect, self.number, self._write, measure=measure, max_length=2 * WRITTEN_LENGTH, style=_CODE)
+
+    def _write(self, number: str) -> None:
+        self.number = number
+        self.lay_out_again()
+
+    def _roll(self) -> None:
+        field = self.control("number")
+        if isinstance(field, TextInput):
+            field.set_text(str(new_code()))
+            self._write(field.text)
+
+    def _go_on(self) -> None:
+        go, number = self.app.go, self.number
+        self.go_back()
+        go.setup(number)
