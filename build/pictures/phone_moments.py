@@ -43,6 +43,8 @@ def door(app: App, *, claims: int = 0, opened: bool = True, seats: tuple[SeatCho
         if claims:
             doors.last.leave(0)
         app.step(0.1)
+        # Nobody moves any more.
+        app.step(1.0)
     return scene
 
 

@@ -4,7 +4,8 @@ gate that lets phones in."""
 import math
 from collections.abc import Sequence
 
-from ui.base.theme import BRASS, CREAM, INK, PANEL_DARK, SEAT, TEAL, WALL_DARK, YELLOW, Colour, mix
+from ui.base.contrast import NIGHT
+from ui.base.theme import BRASS, CREAM, INK, PANEL_DARK, PANEL_DEEP, SEAT, TEAL, WALL_DARK, YELLOW, Colour, mix, rgb
 from ui.base.viewport import Point, Rect
 from ui.halls.skies import DAY
 from ui.halls.wall import BEAM, IRON
@@ -119,30 +120,78 @@ def _draw_idle_belt(painter: Painter, belt: Rect) -> None:
         painter.line((x - 5, y - 5), (x + 5, y + 5), INK, 3)
 
 
+# The gate in the factory's wall by night, through which phones come in
+
+GATE_POST, GATE_BEAM, GATE_LAMP = 44.0, 64.0, 30.0
+"""How thick the frame of the gate is at its sides and above, and the radius of the lamp on it, in units."""
+ASIDE = 0.93
+"""How much of a leaf stands behind the frame when the gate is open."""
 _LEAF = mix(TEAL, INK, 0.25)
+_NIGHT, _DUSK, _STONE = rgb("#0a1228"), rgb("#22304f"), rgb("#131f29")
 
 
-def draw_gate(painter: Painter, place: Rect, lamp: Colour) -> None:
-    """Draw the gate in its place; the ``lamp`` has a colour, and shines in it."""
-    unit = place.h
-    radius = unit * 0.06
-    gate = Rect(place.x, place.y + 2 * radius, place.w, place.h - 2 * radius)
-    light = place.centerx, place.y + radius
-    painter.glow(Rect(light[0] - radius, light[1] - radius, 2 * radius, 2 * radius), (*lamp[:3], 150), spread=24)
-    painter.circle(light, radius, lamp, border=INK, border_width=4)
-    painter.panel(gate, YELLOW, border=INK, border_width=5, radius=10)
-    edge = unit * 0.085
-    painter.stripes(gate.inflate(-8, -8), INK, step=2 * unit * 0.09)
-    inside = Rect(gate.x + edge, gate.y + edge, gate.w - 2 * edge, gate.h - edge)
-    for side in (-1, 1):
-        leaf = Rect(0, inside.y, inside.w / 2, inside.h)
-        leaf.left = inside.centerx if side == 1 else inside.x
-        painter.gradient(leaf, mix(_LEAF, CREAM, 0.12), mix(_LEAF, PANEL_DARK, 0.5))
-        painter.panel(leaf, None, border=INK, border_width=4, radius=2)
-        for part in (0.3, 0.72):
-            plate = leaf.inflate(-leaf.w * 0.24, -leaf.h * 0.68)
-            plate.centery = leaf.y + leaf.h * part
-            painter.panel(plate, mix(_LEAF, INK, 0.25), border=INK, border_width=3, radius=6)
-        handle = Rect(0, 0, unit * 0.026, unit * 0.17)
-        handle.center = inside.centerx + side * unit * 0.055, inside.centery
-        painter.panel(handle, BRASS, border=INK, border_width=3, radius=handle.w / 2)
+def draw_yard(painter: Painter) -> None:
+    """Fill the canvas with the factory's wall as it is seen from outside by night."""
+    painter.layer("yard", painter.canvas, _draw_yard, opaque=True)
+
+
+def _draw_yard(painter: Painter) -> None:
+    canvas = painter.canvas
+    painter.rect(canvas, NIGHT if painter.strong else _NIGHT)
+    if painter.strong:
+        return
+    top, foot = 126.0, canvas.h - 58
+    painter.gradient(Rect(0, 0, canvas.w, top), _NIGHT, _DUSK)
+    for index in range(int(canvas.w / 34)):
+        # Spread by two odd steps, so that no two stand in a row.
+        star = (index * 61.7 + 20) % canvas.w, 10 + index * 37.3 % (top - 20)
+        painter.circle(star, 1.4 + index % 3 * 0.5, mix(_DUSK, CREAM, 0.3 + 0.15 * (index % 4)))
+    painter.gradient(Rect(0, top, canvas.w, foot - top), mix(_STONE, TEAL, 0.18), mix(_STONE, INK, 0.35))
+    painter.rect(Rect(0, top, canvas.w, 12), INK)
+    painter.rect(Rect(0, top + 3, canvas.w, 3), mix(_STONE, CREAM, 0.16))
+    for row, y in enumerate(range(int(top) + 12, int(foot), 46)):
+        painter.rect(Rect(0, y + 44, canvas.w, 2), (0, 0, 0, 70))
+        for x in range(46 * (row % 2), int(canvas.w), 92):
+            painter.rect(Rect(x, y, 2, 44), (0, 0, 0, 50))
+    painter.rect(Rect(0, foot, canvas.w, canvas.h - foot), mix(_STONE, INK, 0.55))
+    painter.rect(Rect(0, foot, canvas.w, 5), INK)
+
+
+def draw_gate(painter: Painter, place: Rect, lamp: Colour, *, lit: bool) -> None:
+    """Draw the frame of the gate and the lamp on it, which has a colour and shines in it; if it is ``lit``, light falls
+    out."""
+    x, top = place.centerx, place.top + 2 * GATE_LAMP
+    frame = Rect(place.x, top, place.w, place.h - 2 * GATE_LAMP)
+    inside = Rect(frame.x + GATE_POST, frame.y + GATE_BEAM, frame.w - 2 * GATE_POST, frame.h - GATE_BEAM)
+    if lit:
+        painter.glow(frame, (255, 217, 138, 60), spread=90, radius=30)
+    light = Rect(x - GATE_LAMP, place.top, 2 * GATE_LAMP, 2 * GATE_LAMP)
+    painter.glow(light, (*lamp[:3], 150), spread=46, radius=GATE_LAMP)
+    painter.panel(Rect(x - 1.3 * GATE_LAMP, top - 12, 2.6 * GATE_LAMP, 16), INK, radius=5)
+    painter.circle((x, top - GATE_LAMP), GATE_LAMP - 2, lamp, border=INK, border_width=5)
+    painter.circle((x - 8, top - GATE_LAMP - 9), 6, mix(lamp, CREAM, 0.6))
+    painter.panel(frame, YELLOW, border=INK, border_width=5, radius=10)
+    painter.stripes(frame.inflate(-10, -10), INK, step=76)
+    painter.rect(inside.inflate(10, 0).move(0, -5), INK)
+    painter.gradient(inside, mix(PANEL_DARK, YELLOW, 0.16 if lit else 0), PANEL_DEEP)
+    if lit:
+        painter.glow(Rect(inside.centerx - 60, inside.y + 120, 120, inside.h - 260), (255, 217, 138, 70), spread=160)
+
+
+def draw_leaves(painter: Painter, inside: Rect, apart: float) -> None:
+    """Draw the two leaves of the gate in its frame, so far ``apart``: 0 is shut, at 1 they stand aside."""
+    wide = inside.w / 2
+    apart *= ASIDE
+    with painter.clip(inside):
+        for side in (-1, 1):
+            left = inside.centerx + apart * wide if side == 1 else inside.x - apart * wide
+            leaf = Rect(left, inside.y, wide, inside.h)
+            painter.gradient(leaf, mix(_LEAF, CREAM, 0.08), mix(_LEAF, PANEL_DARK, 0.6))
+            painter.panel(leaf, None, border=INK, border_width=5, radius=2)
+            for part in (0.2, 0.5, 0.8):
+                plate = Rect(0, 0, wide * 0.78, inside.h * 0.24)
+                plate.center = leaf.centerx, leaf.y + leaf.h * part
+                painter.panel(plate, mix(_LEAF, INK, 0.3), border=INK, border_width=3, radius=8)
+            handle = Rect(0, 0, 16, 110)
+            handle.center = leaf.centerx - side * (wide / 2 - 30), leaf.centery
+            painter.panel(handle, BRASS, border=INK, border_width=4, radius=8)

@@ -29,7 +29,7 @@ WORDS: tuple[str, ...] = (
     N_("More"),
     N_("Not connected"),
     N_("Scan the code on the table again."),
-    N_("The door is closed."),
+    N_("The gate is closed."),
     N_("This page is of another version. Scan the code on the table again."),
     N_("Try again"),
     N_("Use this one"),

@@ -134,7 +134,7 @@ class Closing(IntEnum):
     """The WebSocket's close codes."""
 
     CLOSED = 4001
-    """The door is closed."""
+    """The gate is closed."""
     NOT_UNDERSTOOD = 4002
     """The phone says what is no message."""
     STRANGER = 4003

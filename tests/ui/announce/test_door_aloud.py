@@ -79,15 +79,15 @@ def test_what_an_open_door_means_is_said_before_it_is_opened(host: Host) -> None
     assert said[0] == "A phone as your hand"
     assert any("not encrypted" in words for words in said)
     assert {"Ada: Free: waiting for a phone", "Volta: Computer"} <= set(said)
-    assert said[-1] == "Open the door, button"
+    assert said[-1] == "Open the gate, button"
 
 
 def test_that_the_door_is_open_and_where_is_said(host: Host) -> None:
     host.hears(host.enter)
-    assert "The door is opening…" in host.hears(host.press)
+    assert "The gate is opening…" in host.hears(host.press)
     said = host.hears(host.made)
     assert said[:2] == [
-        "The door is open.",
+        "The gate is open.",
         f"Scan the code with the phone's camera, or type: {AT_HOME.address}:40123/k/{host.scene.phones.secret}",
     ]
     assert "A seat is still waiting for its phone." in said
@@ -114,7 +114,7 @@ def test_a_door_that_falls_shut_is_said_first(host: Host) -> None:
     host.hears(host.press)
     host.hears(host.made)
     said = host.hears(lambda: host.doors.last.said.append(Failed(DoorFault.DIED)))
-    assert said[0] == FAULTS[DoorFault.DIED]
+    assert said[0] == FAULTS[DoorFault.DIED][1]
 
 
 def test_at_the_table_the_menu_of_phones_names_whose_phone_is_gone(make_game: Callable[..., App]) -> None:

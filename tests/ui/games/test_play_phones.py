@@ -383,7 +383,7 @@ def test_a_door_that_falls_shut_in_a_game_is_opened_again_with_the_same_code(per
     person = MousePerson(app)
     person.click_on("Phones")
     tick(app)
-    person.click_on("Open the door")
+    person.click_on("Open the gate")
     tick(app)
     assert persons.door is not shut
     assert persons.door.address == shut.address

@@ -282,8 +282,8 @@ def test_a_second_tab_replaces_the_first() -> None:
 def test_goodbye() -> None:
     async def story() -> None:
         async with house() as at, phone(at.authority) as ada:
-            closing = asyncio.create_task(at.server.close({"en": "The door is closed."}))
-            assert (await ada.hears("told"))["words"] == "The door is closed."
+            closing = asyncio.create_task(at.server.close({"en": "The gate is closed."}))
+            assert (await ada.hears("told"))["words"] == "The gate is closed."
             assert await ada.closed() == Closing.CLOSED
             await closing
             with pytest.raises(ConnectionRefusedError):

@@ -144,7 +144,7 @@ function notice(before, look) {
 function page() {
   switch (state.link) {
     case "closed":
-      return sentence("closed", state.told || t("The door is closed."), "again", t("Try again"));
+      return sentence("closed", state.told || t("The gate is closed."), "again", t("Try again"));
     case "unknown":
       return sentence("unknown", t("Scan the code on the table again."));
     case "elsewhere":

@@ -1,22 +1,39 @@
 """The code that phones scan, the address below it, and the rows of those who hold a phone."""
 
 import math
+from collections.abc import Callable
 from functools import lru_cache, partial
 
 import segno
 
 from ui.base.i18n import N_, Translator
-from ui.base.spacing import GAP, NEAR, SNUG
-from ui.base.theme import CREAM, DIM, HEADING, INK, LOG_GREEN, NAME, PANEL, SEAT, SMALL, WARNING, YELLOW, Colour, mix
+from ui.base.spacing import GAP, NEAR, SNUG, TIGHT
+from ui.base.theme import (
+    CREAM,
+    DIM,
+    HEADING,
+    INK,
+    LINE,
+    LOG_GREEN,
+    NAME,
+    PANEL,
+    SEAT,
+    SMALL,
+    WARNING,
+    YELLOW,
+    Colour,
+    mix,
+)
 from ui.base.viewport import Rect
 from ui.layout.box import Box
 from ui.layout.boxes import Column, Fit, Layers, Padding, Row, Sized
 from ui.layout.leaves import Picture, Words
 from ui.match.faces import SeatLook
 from ui.paint.painter import Painter
-from ui.table.paint.marks import draw_portrait
+from ui.table.paint.marks import draw_portrait, sign_style
 from ui.table.paint.phone_mark import PHONE_RATIO, draw_phone
 from ui.table.state.phone_marks import PhoneMark
+from ui.widgets.plate import draw_tick
 
 QUIET = 4
 """Modules of white around a code, as its standard wants them."""
@@ -91,6 +108,50 @@ def person_box(tr: Translator, look: SeatLook, mark: PhoneMark | None, *beside: 
     return Layers(
         ground, Padding(NEAR, Row(*parts, *(Sized(box, across=None) for box in beside), gap=GAP), top=SNUG, bottom=SNUG)
     )
+
+
+def stool_box(tr: Translator, look: SeatLook, mark: PhoneMark | None, hopped: Callable[[], float]) -> Box:
+    """A stool with whoever sits on it, or with nobody while it waits for a phone; ``hopped`` says how much of the way
+    up is done, 0 to 1."""
+    shade = {PhoneMark.LOST: WARNING, PhoneMark.FREE: DIM}
+    state = SMALL.but(size=20, colour=CREAM if mark is None else shade.get(mark, LOG_GREEN))
+    return Column(
+        Picture(partial(_draw_on_stool, look=look, mark=mark, hopped=hopped), least=110, most=210, weight=1),
+        Words(look.name, NAME, lines=2, side="center", group="stools"),
+        Words(state_words(tr, look, mark), state, lines=2, side="center", group="stools"),
+        gap=TIGHT,
+    )
+
+
+def _draw_on_stool(
+    painter: Painter, place: Rect, *, look: SeatLook, mark: PhoneMark | None, hopped: Callable[[], float]
+) -> None:
+    part, radius, shade = hopped(), min(74.0, place.h * 0.36), SEAT[look.colour]
+    x, seat = place.centerx, place.bottom - 0.3 * place.h
+    painter.glow(Rect(x - 60, place.bottom - 6, 120, 6), (0, 0, 0, 150), spread=14, radius=3)
+    painter.glow(Rect(x - 40, place.y + 40, 80, max(1.0, seat - place.y - 40)), (*shade[:3], 40), spread=60)
+    iron = mix(LINE, PANEL, 0.3)
+    for side in (-1, 1):
+        painter.line((x + side * 34, seat), (x + side * 46, place.bottom), iron, 10)
+    painter.line((x - 40, (seat + place.bottom) / 2 + 6), (x + 40, (seat + place.bottom) / 2 + 6), iron, 7)
+    painter.panel(Rect(x - 58, seat - 4, 116, 22), mix(shade, PANEL, 0.25), border=INK, border_width=4, radius=10)
+    if mark is PhoneMark.FREE:
+        high = radius * 1.3
+        sign = Rect(0, 0, high / PHONE_RATIO, high)
+        sign.midbottom = x, seat - GAP
+        draw_phone(painter, sign, mark)
+        return
+    # From the gate, on the left, in an arc.
+    at = x - 110 * (1 - part), seat + 4 - radius - 70 * math.sin(math.pi * part)
+    draw_portrait(painter, look, shade, at, radius)
+    corner = at[0] + radius * 0.8, at[1] - radius * 0.5
+    if mark is PhoneMark.THERE:
+        painter.circle(corner, 19, LOG_GREEN, border=INK, border_width=4)
+        draw_tick(painter, corner, 19, INK, 5)
+    elif mark is PhoneMark.LOST:
+        for size, right, up in ((40, 22, 34), (30, 4, 12), (22, -8, -6)):
+            style = sign_style(painter, HEADING.but(size=size, colour=CREAM))
+            painter.text("Z" if size == 40 else "z", (corner[0] + right, corner[1] - up), style, align="center")
 
 
 def _draw_row(painter: Painter, place: Rect, *, colour: Colour) -> None:

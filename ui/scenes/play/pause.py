@@ -211,7 +211,7 @@ class PhonesScene(OverlayPage):
         words = Sized(Words(self._door_words(), BODY.but(colour=DIM)), wide=_CODE, most_wide=_CODE)
         if self._phones.fault is None:
             return words
-        return Column(words, Spacer(), button(tr.text("Open the door"), self._phones.reopen, look=SECONDARY))
+        return Column(words, Spacer(), button(tr.text("Open the gate"), self._phones.reopen, look=SECONDARY))
 
     def _seat(self, seat: int) -> Box:
         """Whose seat it is, who plays it, and the way to free it."""
@@ -266,4 +266,4 @@ class PhonesScene(OverlayPage):
         tr, fault = self.app.tr, self._phones.fault
         if self._address is not None:
             return address_words(tr, self._address)
-        return tr.text("The door is opening…") if fault is None else tr.text(FAULTS[fault])
+        return tr.text("The gate is opening…") if fault is None else tr.text(FAULTS[fault][1])

@@ -1,5 +1,6 @@
-"""The door to phones: what opening it means, the code, and the seats as they fill."""
+"""The door to phones, a gate by night: what opening it means, the code that hangs inside, and who sits down."""
 
+import math
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from functools import partial
@@ -8,41 +9,59 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from ui.base.i18n import N_
-from ui.base.spacing import APART, GAP, NEAR
-from ui.base.theme import AMBER, BODY, CREAM, DIM, HEADING, INK, PANEL, RED, STRONG, SUBHEADING, WARNING
+from ui.base.spacing import APART, GAP, NEAR, PLATE_CORNER, SNUG, WIDE
+from ui.base.theme import (
+    AMBER,
+    BODY,
+    BRASS,
+    DIM,
+    HEADING,
+    INK,
+    LOG_GREEN,
+    PANEL_DARK,
+    RED,
+    STRONG,
+    SUBHEADING,
+    WARNING,
+    YELLOW,
+)
+from ui.base.tween import ease_in_out, progress
 from ui.base.viewport import Rect
-from ui.files.settings import COMPUTER, MatchSetup
-from ui.halls.backdrop import draw_gate
+from ui.files.settings import COMPUTER, MatchSetup, Pace
+from ui.halls.backdrop import GATE_BEAM, GATE_LAMP, GATE_POST, draw_gate, draw_leaves, draw_yard
 from ui.layout.box import Box
-from ui.layout.boxes import Column, Layers, Padding, Row, Scroll, Sized
-from ui.layout.leaves import Leaf, Picture, Words
+from ui.layout.boxes import Column, Fit, Grid, Layers, Padding, Row, Scroll, Sized
+from ui.layout.leaves import Leaf, Picture, Spacer, Words
 from ui.match.faces import looks_of
 from ui.match.match import Match
 from ui.match.phones.doorstep import Doorstep, Named, Network
 from ui.match.phones.link import POLL, Phones
 from ui.match.seating import change_kind
+from ui.paint.painter import Painter
 from ui.phones.messages import DoorFault, PageContent
 from ui.scenes.common.boxes import WIDE_BUTTON, button, called, choice, menu
 from ui.scenes.common.page import MenuPage
-from ui.scenes.common.phone_code import address_box, address_words, code_box, person_box, spoken_person
+from ui.scenes.common.phone_code import address_box, address_words, code_box, spoken_person, stool_box
 from ui.scenes.start.door_words import FAULTS, MEANING, NO_NETWORK, help_words
 from ui.shell.scene import RulesTopic
-from ui.table.state.phone_marks import mark_of
+from ui.table.state.phone_marks import PhoneMark, mark_of
 from ui.widgets.button import SECONDARY
-from ui.widgets.plate import draw_panel
+from ui.widgets.plate import draw_chains, draw_rivets
 
 if TYPE_CHECKING:
     from ui.shell.app import App
 
-_LARGE = BODY.but(size=27)
-"""What is to be read before a door is opened."""
+_LARGE = BODY.but(size=25)
+_OWN_HAND = N_("Phones bring their own hand")
+_NO_APP = N_("No app, no account, no internet: a phone's browser shows the hand.")
+_SLIDE, _HOP = 0.4, 0.3
+"""Seconds in which the leaves of the gate slide apart, and somebody hops onto a stool."""
 
 
 class DoorScene(MenuPage):
     """Opens the door, and starts the game, or goes on with one, when the phones are there."""
 
     reads_drawing = False
-    ground = PANEL
     heading = N_("A phone as your hand")
     rules_topic = RulesTopic.SECRECY
 
@@ -72,6 +91,12 @@ class DoorScene(MenuPage):
         """The page while it is being made."""
         self._seen: object = None
         self._handed_over = False
+        still = app.settings.reduced_motion or app.settings.pace is Pace.OFF
+        self._ages: dict[int | None, float] = {
+            seat: math.inf for seat in range(len(self.phones.seats)) if self._sits(seat)
+        }
+        """How long ago somebody sat down, in seconds, and (None) the gate was opened."""
+        self._still = math.inf if still else 0.0
 
     @property
     def opened(self) -> bool:
@@ -86,10 +111,14 @@ class DoorScene(MenuPage):
     @property
     def fault(self) -> str:
         """Why the door is not open, in a sentence; "" if nothing is wrong."""
-        tr = self.app.tr
+        return self.app.tr.text(self._wrong[1]) if self._wrong else ""
+
+    @property
+    def _wrong(self) -> tuple[str, str] | None:
+        """The same, untranslated, in two words and in a sentence."""
         if not self.networks:
-            return tr.text(NO_NETWORK)
-        return "" if self.phones.fault is None else tr.text(FAULTS[self.phones.fault])
+            return NO_NETWORK
+        return None if self.phones.fault is None else FAULTS[self.phones.fault]
 
     def page_words(self) -> Sequence[str]:
         """What has become of the door comes first: what opening it means has been said before."""
@@ -97,9 +126,9 @@ class DoorScene(MenuPage):
         looks = enumerate(looks_of(self.phones.seats))
         persons = [spoken_person(tr, look, mark_of(self.phones, seat)) for seat, look in looks]
         if self.opened and address is not None:
-            return [tr.text("The door is open."), address_words(tr, address), *persons]
-        state = tr.text("The door is opening…") if self.waiting else self.fault
-        return [state, *self._meaning(), *persons]
+            return [tr.text("The gate is open."), address_words(tr, address), *persons]
+        state = tr.text("The gate is opening…") if self.waiting else self.fault
+        return [state, tr.text(_OWN_HAND), tr.text(_NO_APP), tr.text(MEANING), *persons]
 
     @property
     def prompt_words(self) -> str:
@@ -130,10 +159,27 @@ class DoorScene(MenuPage):
             self.phones.open(address, content.result(), self._port)
         self.phones.update()
         now = (self.phones.version, self.phones.address, self.waiting, tuple(self.networks))
+        moving = self.wants_frames
+        self._ages = {what: age + dt for what, age in self._ages.items()}
+        here: list[int | None] = [seat for seat in range(len(self.phones.seats)) if self._sits(seat)]
+        for what in (*here, None) if self.opened else here:
+            self._ages.setdefault(what, self._still)
+        self._ages = {what: age for what, age in self._ages.items() if what in here or (what is None and self.opened)}
         if now != self._seen:
             self._seen = now
             self.lay_out_again()
+        elif moving or self.wants_frames:
+            self.invalidate()
         self.wake_within(POLL)
+
+    @property
+    def wants_frames(self) -> bool:
+        """While the leaves of the gate slide, or somebody hops onto a stool."""
+        return any(age < _SLIDE for age in self._ages.values()) or super().wants_frames
+
+    def _sits(self, seat: int) -> bool:
+        """Whether somebody sits there."""
+        return mark_of(self.phones, seat) is not PhoneMark.FREE
 
     def _look_for_networks(self) -> None:
         named, there = self._doorstep.network, tuple(self._doorstep.networks())
@@ -207,32 +253,50 @@ class DoorScene(MenuPage):
             self.group.focus(self.control(self.first_focus))
 
     def page(self) -> Box:
-        """What to read or to scan on the left, the seats on the right."""
-        address = self.phones.address
-        left = self._open_door(address) if self.opened and address is not None else self._shut_door()
-        plate = Layers(Picture(draw_panel), Padding(30, left), weight=1)
-        seats = Sized(self._seats(), wide=600, across=None, along=None)
-        return menu(self.heading_words, Row(plate, seats, gap=APART, weight=1), self.way_back())
+        """The gate on the left, the stools on the right."""
+        tr, address = self.app.tr, self.phones.address
+        if self.opened and address is not None:
+            hang = Column(code_box(address), address_box(tr, address), gap=SNUG)
+            inside: Box = Layers(Padding(WIDE, hang, top=GAP, bottom=NEAR), Picture(self._draw_leaves))
+            below = Sized(button(tr.text("A phone does not get through"), self._help, look=SECONDARY))
+            gate: Box = Column(self._framed(inside), below, gap=GAP)
+        else:
+            sign, ways, leaves = self._sign(), self._ways(), Picture(partial(draw_leaves, apart=0.0))
+            trust = Words(tr.text(MEANING), STRONG.but(size=20, colour=DIM), side="center", letters=96)
+            chained = Column(Spacer(90, weight=0), sign, Spacer(), *ways, gap=APART)
+            framed = self._framed(Layers(leaves, Padding(APART, chained, top=0)))
+            told = Scroll(Column(sign, trust, gap=APART), key="meaning")
+            # Large words leave the gate no frame.
+            gate = Fit(
+                Column(framed, trust, gap=GAP), Layers(leaves, Padding(APART, Column(told, *ways, gap=GAP))), weight=1
+            )
+        seats = Sized(self._seats(), wide=520, across=None, along=None)
+        whole = Row(Sized(gate, wide=924, across=None, along=None, weight=1), seats, gap=WIDE, weight=1)
+        return menu(self.heading_words, whole, self.way_back(), foot=APART)
 
-    def _open_door(self, address: str) -> Box:
-        """The code, the address, and what helps while phones come."""
-        tr = self.app.tr
-        help_button = button(tr.text("A phone does not get through"), self._help, look=SECONDARY)
-        return Column(code_box(address), address_box(tr, address), Sized(help_button), gap=NEAR)
+    def _framed(self, inside: Box) -> Box:
+        """What stands in the frame of the gate."""
+        lamp = LOG_GREEN if self.opened else AMBER if self.waiting else RED if self.fault else DIM
+        frame = Picture(partial(draw_gate, lamp=lamp, lit=self.opened))
+        within = Padding(GATE_POST, inside, top=GATE_BEAM + 2 * GATE_LAMP, bottom=0, weight=1)
+        return Layers(frame, within, weight=1)
 
-    def _shut_door(self) -> Box:
-        """What opening the door means, and what opens it."""
-        tr = self.app.tr
-        purpose, needs, means = self._meaning()
-        state = tr.text("The door is opening…") if self.waiting else self.fault
-        colour = WARNING if self.fault and not self.waiting else CREAM
+    def _sign(self) -> Box:
+        """What hangs on the shut gate: what it is for, or what is wrong."""
+        tr, wrong = self.app.tr, None if self.waiting else self._wrong
+        head, told = wrong or (_OWN_HAND, _NO_APP)
+        title = tr.text("The gate is opening…") if self.waiting else tr.text(head)
         words = Column(
-            Words(purpose, HEADING),
-            Words(needs, _LARGE, letters=70),
-            Words(means, _LARGE.but(colour=DIM), letters=70),
-            Words(state, STRONG.but(size=27, colour=colour)),
-            gap=GAP,
+            Words(title, HEADING.but(colour=WARNING if wrong else YELLOW), side="center"),
+            Words(tr.text(told), _LARGE, side="center", letters=44),
+            gap=NEAR,
         )
+        board = Picture(partial(_draw_sign, alarm=wrong is not None))
+        return Sized(Layers(board, Padding(WIDE, words, top=APART, bottom=APART)), wide=600)
+
+    def _ways(self) -> list[Box]:
+        """The choice of a network if there are several, and what opens the gate, or mends what is wrong."""
+        tr = self.app.tr
         networks = choice(
             "network",
             [_told(network) for network in self.networks] or [""],
@@ -240,28 +304,31 @@ class DoorScene(MenuPage):
             self._choose,
             hint=tr.text("The network of the phones."),
         )
+        waits = tr.text("The gate is opening…") if self.waiting else None
+        label, act = tr.text("Open the gate"), partial(self.open)
         if not self.networks:
-            way = button(tr.text("Look again"), self._look_again, key="open", wide=WIDE_BUTTON)
+            label, act = tr.text("Look again"), partial(self._look_again)
         elif self.phones.fault is DoorFault.PORT_TAKEN:
-            elsewhere = partial(self.open, anywhere=True)
-            way = button(tr.text("Open at another port"), elsewhere, key="open", wide=WIDE_BUTTON)
-        else:
-            waits = tr.text("The door is opening.") if self.waiting else None
-            way = button(tr.text("Open the door"), self.open, key="open", wide=WIDE_BUTTON, disabled=waits)
+            label, act = tr.text("Open at another port"), partial(self.open, anywhere=True)
+        elif self.phones.fault is not None:
+            label = tr.text("Try again")
+        style = SUBHEADING.but(size=34, colour=INK)
+        way = Sized(button(label, act, key="open", wide=WIDE_BUTTON, high=88, style=style, disabled=waits))
         several = len(self.networks) > 1 and not self.waiting
-        chosen = called(networks, tr.text("Network")) if several else None
-        lamp = AMBER if self.waiting else RED if self.fault else DIM
-        gate = Picture(partial(draw_gate, lamp=lamp), least=140, most=320, aspect=1.5, may_go=1)
-        return Column(Scroll(words, key="meaning"), gate, chosen, Sized(way), gap=APART)
+        return [Sized(called(networks, tr.text("Network"))), way] if several else [way]
+
+    def _draw_leaves(self, painter: Painter, inside: Rect) -> None:
+        draw_leaves(painter, inside, ease_in_out(progress(self._ages.get(None, 0.0), 0.0, _SLIDE)))
 
     def _seats(self) -> Box:
-        """Who sits where, and what starts the game."""
+        """Who sits on which stool, and what starts the game."""
         tr, phones = self.app.tr, self.phones
         start = button(
             tr.text("Start the game") if self._match is None else tr.text("Go on playing"),
             self.start,
             key="start",
             style=SUBHEADING.but(size=34, colour=INK),
+            high=88,
             disabled=self._unready,
         )
         other: Leaf | None = None
@@ -272,7 +339,7 @@ class DoorScene(MenuPage):
             here = any(seat.kind != COMPUTER for at, seat in enumerate(phones.seats) if at not in phones.unclaimed)
             nobody = None if here else tr.text("At least one person must be there.")
             other = button(tr.text("Let a computer play the rest"), self.fill_up, look=SECONDARY, disabled=nobody)
-        persons = Column(*map(self._person, range(len(phones.seats))), gap=NEAR)
+        persons = Grid(*map(self._person, range(len(phones.seats))), columns=2, gap=NEAR, alike=True, weight=1)
         return Column(Scroll(persons, key="persons"), other, start, gap=GAP)
 
     def _person(self, seat: int) -> Box:
@@ -287,30 +354,40 @@ class DoorScene(MenuPage):
             high=56,
             hint=tr.text("Free this seat: its phone chooses again"),
         )
-        beside = [called(free, look.name)] if self.opened and self.phones.takes(seat) else []
-        return person_box(tr, look, mark_of(self.phones, seat), *beside)
+        box = stool_box(tr, look, mark_of(self.phones, seat), partial(self._hopped, seat))
+        if not self.opened or not self.phones.takes(seat):
+            return box
+        return Layers(box, Column(Row(called(free, look.name), Spacer()), Spacer()))
+
+    def _hopped(self, seat: int) -> float:
+        """How much of the way onto the stool is done."""
+        return progress(self._ages.get(seat, 0.0), 0.0, _HOP)
+
+    def draw_content(self, painter: Painter) -> None:
+        """Draw the yard behind the page."""
+        draw_yard(painter)
+        super().draw_content(painter)
 
     @property
     def _unready(self) -> str | None:
         """Why the game cannot start yet."""
         if not self.opened:
-            return self.app.tr.text("Open the door first.")
+            return self.app.tr.text("Open the gate first.")
         return self.app.tr.text("A seat is still waiting for its phone.") if self.phones.unclaimed else None
 
     def _look_again(self) -> None:
         self._look_for_networks()
         self.lay_out_again()
 
-    def _meaning(self) -> tuple[str, str, str]:
-        """What opening the door is for, what it needs, and what it means."""
-        tr = self.app.tr
-        return (
-            tr.text("Open a door for phones"),
-            tr.text("No app, no account, no internet: a phone's browser shows the hand."),
-            tr.text(MEANING),
-        )
-
 
 def _told(network: Network) -> str:
     """A network as the host chooses it."""
     return network.address if network.name == network.address else f"{network.name}: {network.address}"
+
+
+def _draw_sign(painter: Painter, board: Rect, *, alarm: bool) -> None:
+    """A board on two chains; it has a red edge if something is wrong."""
+    with painter.clip(Rect(board.x, board.y - 90, board.w, board.h + 120)):
+        draw_chains(painter, board, board.w / 6)
+    painter.panel(board, PANEL_DARK, border=RED if alarm else BRASS, border_width=5, radius=PLATE_CORNER, shadow=GAP)
+    draw_rivets(painter, board, GAP, 5)

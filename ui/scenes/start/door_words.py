@@ -1,4 +1,4 @@
-"""What the door says: what opening it means, and what to do when it does not open or no phone gets through."""
+"""What the gate says: what opening it means, and what to do when it does not open or no phone gets through."""
 
 import sys
 
@@ -6,19 +6,33 @@ from ui.base.i18n import N_, Translator
 from ui.phones.messages import DoorFault
 
 MEANING = N_(
-    "While the door is open, phones on the network you choose can reach this game. What they send is not encrypted: "
-    "anyone on the same network who knows how could read your cards. Open it only where you trust everybody."
+    "What phones send is not encrypted: anyone on the same network who knows how could read your cards. Open the gate "
+    "only where you trust everybody."
 )
-NO_NETWORK = N_("This computer is not on a network. Connect it to the Wi-Fi that the phones use, then look again.")
+NO_NETWORK = (
+    N_("No network"),
+    N_("This computer is not on a network. Connect it to the Wi-Fi that the phones use, then look again."),
+)
 FAULTS = {
-    DoorFault.PORT_TAKEN: N_("Another program uses this door's port: open the door at another one."),
-    DoorFault.NO_SUCH_ADDRESS: N_("This computer is no longer on that network: choose another one."),
-    DoorFault.NOT_ALLOWED: N_(
-        "The system does not allow the door to open: allow Fzzzt! in its firewall, then try again."
+    DoorFault.PORT_TAKEN: (
+        N_("Port taken"),
+        N_("Another program uses this gate's port: open the gate at another one."),
     ),
-    DoorFault.LIBRARY: N_("The part of the program that talks to phones is missing: reinstall the game."),
-    DoorFault.DIED: N_("The door keeps falling shut. Try again; the phones keep their seats."),
+    DoorFault.NO_SUCH_ADDRESS: (
+        N_("Network gone"),
+        N_("This computer is no longer on that network: choose another one."),
+    ),
+    DoorFault.NOT_ALLOWED: (
+        N_("Not allowed"),
+        N_("The system does not allow the gate to open: allow Fzzzt! in its firewall, then try again."),
+    ),
+    DoorFault.LIBRARY: (
+        N_("Part missing"),
+        N_("The part of the program that talks to phones is missing: reinstall the game."),
+    ),
+    DoorFault.DIED: (N_("Fallen shut"), N_("The gate keeps falling shut. Try again; the phones keep their seats.")),
 }
+"""What is wrong, in two words and in a sentence."""
 _FIREWALL = {
     "win32": N_("Windows: when the firewall asks, allow Fzzzt! in private networks."),
     "darwin": N_("macOS: in System Settings, Network, Firewall, Options, let Fzzzt! accept connections."),

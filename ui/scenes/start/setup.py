@@ -329,7 +329,7 @@ class SetupScene(MenuPage):
         """A drawer, or what is to be said of this table; and Start."""
         tr, wrong = self.app.tr, self.problem or self.advice or ""
         start = button(
-            tr.text("To the door") if any(seat.by_phone for seat in self.seats) else tr.text("Start"),
+            tr.text("To the gate") if any(seat.by_phone for seat in self.seats) else tr.text("Start"),
             self.start,
             key="start",
             style=SUBHEADING.but(size=42, colour=INK),

@@ -5,11 +5,16 @@ from collections.abc import Callable, Sequence
 import pytest
 
 from build.checks.fake_door import AT_HOME, CABLE, Doors
+from tests.ui import hands
+from tests.ui.conftest import MakeApp
 from tests.ui.persons import MousePerson, button, group_of, tick
 from tests.ui.phone_persons import with_phones
 from tests.ui.stand_ins import setup
 from ui.base.i18n import LANGUAGES, Translator
-from ui.files.settings import MatchSetup
+from ui.base.theme import HEADING
+from ui.files.settings import MatchSetup, Settings
+from ui.halls.backdrop import ASIDE, GATE_POST
+from ui.layout.leaves import Picture, Words
 from ui.match.phones.link import Phones
 from ui.phones.messages import DoorFault
 from ui.scenes.common.dialog import DialogScene
@@ -59,7 +64,7 @@ def test_nothing_listens_before_the_host_has_opened_the_door(app: App) -> None:
     tick(app)
     assert not host.doors.made
     assert button(host.scene, "Start the game").disabled_reason
-    host.person.click_on("Open the door")
+    host.person.click_on("Open the gate")
     host.opened()
     assert host.scene.opened
     assert host.doors.last.opening.host == AT_HOME.address
@@ -68,7 +73,7 @@ def test_nothing_listens_before_the_host_has_opened_the_door(app: App) -> None:
 
 def test_the_game_starts_when_every_phone_has_its_seat(app: App) -> None:
     host = Host(app, Doors(AT_HOME))
-    host.person.click_on("Open the door")
+    host.person.click_on("Open the gate")
     host.opened()
     host.claim(0)
     assert button(host.scene, "Start the game").disabled_reason
@@ -83,7 +88,7 @@ def test_the_game_starts_when_every_phone_has_its_seat(app: App) -> None:
 
 def test_a_computer_plays_where_no_phone_has_come(app: App) -> None:
     host = Host(app, Doors(AT_HOME))
-    host.person.click_on("Open the door")
+    host.person.click_on("Open the gate")
     host.opened()
     assert button(host.scene, "Let a computer").disabled_reason, "nobody is there"
     host.claim(1)
@@ -98,7 +103,7 @@ def test_a_computer_plays_where_no_phone_has_come(app: App) -> None:
 def test_what_has_the_focus_keeps_it_when_phones_come_and_go(app: App, label: str) -> None:
     """A key that is pressed just then does what was meant by it."""
     host = Host(app, Doors(AT_HOME))
-    host.person.click_on("Open the door")
+    host.person.click_on("Open the gate")
     host.opened()
     host.claim(1)
     group_of(host.scene).focus(button(host.scene, label))
@@ -117,7 +122,7 @@ def test_what_has_the_focus_keeps_it_when_phones_come_and_go(app: App, label: st
 
 def test_back_closes_the_door(app: App) -> None:
     host = Host(app, Doors(AT_HOME))
-    host.person.click_on("Open the door")
+    host.person.click_on("Open the gate")
     host.opened()
     host.person.click_on("Back")
     assert host.doors.last.closed
@@ -129,7 +134,7 @@ def test_of_several_networks_the_host_chooses_one(app: App) -> None:
     tick(app)
     (choice,) = [widget for widget in group_of(host.scene).widgets if isinstance(widget, Choice)]
     choice.step(1)
-    host.person.click_on("Open the door")
+    host.person.click_on("Open the gate")
     host.opened()
     assert host.doors.last.opening.host == CABLE.address
 
@@ -142,16 +147,18 @@ def test_without_a_network_the_host_looks_again(app: App) -> None:
     doors.networks = (AT_HOME,)
     host.person.click_on("Look again")
     assert not host.scene.fault
-    button(host.scene, "Open the door")
+    button(host.scene, "Open the gate")
 
 
 @pytest.mark.parametrize("fault", DoorFault)
 def test_every_fault_has_a_sentence_and_a_way_on(app: App, fault: DoorFault) -> None:
     host = Host(app, Doors(AT_HOME, faults=[fault]))
-    host.person.click_on("Open the door")
+    host.person.click_on("Open the gate")
     host.opened()
-    assert host.scene.fault == FAULTS[fault]
-    host.person.click_on("Open at another port" if fault is DoorFault.PORT_TAKEN else "Open the door")
+    sign, sentence = FAULTS[fault]
+    assert host.scene.fault == sentence
+    assert {sign, sentence} <= set(hands.words_drawn(app))
+    host.person.click_on("Open at another port" if fault is DoorFault.PORT_TAKEN else "Try again")
     host.opened()
     assert host.scene.opened
     assert host.doors.last.opening.port == 0
@@ -159,7 +166,7 @@ def test_every_fault_has_a_sentence_and_a_way_on(app: App, fault: DoorFault) -> 
 
 def test_a_wrongly_taken_seat_is_freed(app: App) -> None:
     host = Host(app, Doors(AT_HOME))
-    host.person.click_on("Open the door")
+    host.person.click_on("Open the gate")
     host.opened()
     host.claim(0)
     host.person.click_on("×")
@@ -185,8 +192,51 @@ def test_a_phone_that_does_not_get_through_is_helped_on_each_system(app: App) ->
 
 
 def test_what_opening_means_is_said_in_every_language() -> None:
-    said = {Translator(language).text(MEANING) for language in LANGUAGES}
-    assert len(said) == len(LANGUAGES)
+    for words in (MEANING, *(part for fault in FAULTS.values() for part in fault)):
+        said = {Translator(language).text(words) for language in LANGUAGES}
+        assert len(said) == len(LANGUAGES)
+
+
+@pytest.mark.parametrize("reduced", [False, True])
+def test_the_leaves_slide_and_whoever_sits_down_hops_unless_motion_is_reduced(app: App, reduced: bool) -> None:
+    app.change_settings(reduced_motion=reduced)
+    host = Host(app, Doors(AT_HOME))
+    assert not host.scene.wants_frames, "who sits there from the start has been there for long"
+    host.person.click_on("Open the gate")
+    if host.scene.content is not None:
+        host.scene.content.result(60)
+    tick(app, 0.01)
+    tick(app, 0.01)
+    assert host.scene.opened
+    assert host.scene.wants_frames is not reduced
+    tick(app, 0.5)
+    assert not host.scene.wants_frames
+    host.doors.last.claim(0, "Ada")
+    tick(app, 0.01)
+    assert host.scene.wants_frames is not reduced
+    tick(app, 0.5)
+    host.doors.last.leave(0)
+    tick(app, 0.01)
+    assert not host.scene.wants_frames, "whoever falls asleep stays where they are"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_code_hangs_large_and_nothing_of_the_gate_hides_its_address(
+    make_app: MakeApp, plain_art: None, language: str
+) -> None:
+    app = make_app((1600, 900), Settings(language=language))
+    host = Host(app, Doors(AT_HOME), at_once=True)
+    host.opened()
+    placed = host.scene.arranged.placed
+    (code,) = [one.rect for one in placed if isinstance(one.leaf, Picture) and one.leaf.aspect == 1]
+    assert code.h > 380
+    address = next(one.rect for one in placed if isinstance(one.leaf, Words) and "/k/" in one.leaf.words)
+    # The first picture of the page is the frame of the gate.
+    frame = next(one.rect for one in placed if isinstance(one.leaf, Picture))
+    wide = app.painter.measure(written(str(host.scene.phones.address)), HEADING)[0]
+    free = frame.w - 2 * GATE_POST - (1 - ASIDE) * (frame.w - 2 * GATE_POST)
+    assert wide <= free
+    assert frame.contains(address)
 
 
 def test_the_code_is_square_has_its_three_corners_and_says_the_address() -> None:

@@ -381,8 +381,8 @@ def test_a_person_may_have_a_phone_and_the_way_leads_to_the_door(setup: SetupSce
     pull(setup, 0)
     hands.click(setup.app, of_kind(setup, Segments)[0].cells()[1].center)
     assert setup.seats[0].by_phone
-    assert any(widget.label == "To the door" for widget in of_kind(setup, Button))
-    hands.click_on(setup.app, setup.group, "To the door")
+    assert any(widget.label == "To the gate" for widget in of_kind(setup, Button))
+    hands.click_on(setup.app, setup.group, "To the gate")
     last = setup.app.settings.last_setup
     assert last is not None
     assert last.seats[0].by_phone
