@@ -26,10 +26,10 @@ from ui.match.seating import character_seat, colour_of
 from ui.paint.assets import Key
 from ui.scenes.play.curtain import CurtainScene
 from ui.scenes.play.table import TableScene
-from ui.scenes.start.bench_seats import Bust
 from ui.scenes.start.setup import SetupScene
 from ui.shell.app import App
 from ui.start import setup_from
+from ui.widgets.bench import Bust
 from ui.widgets.choice import Choice
 from ui.widgets.seat_choices import Cells, Faces, Segments, Swatches
 

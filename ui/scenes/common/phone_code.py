@@ -13,7 +13,6 @@ from ui.base.theme import (
     DIM,
     HEADING,
     INK,
-    LINE,
     LOG_GREEN,
     NAME,
     PANEL,
@@ -33,6 +32,7 @@ from ui.paint.painter import Painter
 from ui.table.paint.marks import draw_portrait, sign_style
 from ui.table.paint.phone_mark import PHONE_RATIO, draw_phone
 from ui.table.state.phone_marks import PhoneMark
+from ui.widgets.bench import draw_stool
 from ui.widgets.plate import draw_tick
 
 QUIET = 4
@@ -126,23 +126,17 @@ def stool_box(tr: Translator, look: SeatLook, mark: PhoneMark | None, hopped: Ca
 def _draw_on_stool(
     painter: Painter, place: Rect, *, look: SeatLook, mark: PhoneMark | None, hopped: Callable[[], float]
 ) -> None:
-    part, radius, shade = hopped(), min(74.0, place.h * 0.36), SEAT[look.colour]
-    x, seat = place.centerx, place.bottom - 0.3 * place.h
-    painter.glow(Rect(x - 60, place.bottom - 6, 120, 6), (0, 0, 0, 150), spread=14, radius=3)
-    painter.glow(Rect(x - 40, place.y + 40, 80, max(1.0, seat - place.y - 40)), (*shade[:3], 40), spread=60)
-    iron = mix(LINE, PANEL, 0.3)
-    for side in (-1, 1):
-        painter.line((x + side * 34, seat), (x + side * 46, place.bottom), iron, 10)
-    painter.line((x - 40, (seat + place.bottom) / 2 + 6), (x + 40, (seat + place.bottom) / 2 + 6), iron, 7)
-    painter.panel(Rect(x - 58, seat - 4, 116, 22), mix(shade, PANEL, 0.25), border=INK, border_width=4, radius=10)
+    part, radius, shade, x = hopped(), min(74.0, place.h * 0.36), SEAT[look.colour], place.centerx
+    painter.glow(Rect(x - 40, place.y + 40, 80, max(1.0, place.h * 0.7 - 40)), (*shade[:3], 40), spread=60)
+    seat = draw_stool(painter, place, mix(shade, PANEL, 0.25))
     if mark is PhoneMark.FREE:
         high = radius * 1.3
         sign = Rect(0, 0, high / PHONE_RATIO, high)
-        sign.midbottom = x, seat - GAP
+        sign.midbottom = x, seat - NEAR
         draw_phone(painter, sign, mark)
         return
     # From the gate, on the left, in an arc.
-    at = x - 110 * (1 - part), seat + 4 - radius - 70 * math.sin(math.pi * part)
+    at = x - 110 * (1 - part), seat + NEAR - radius - 70 * math.sin(math.pi * part)
     draw_portrait(painter, look, shade, at, radius)
     corner = at[0] + radius * 0.8, at[1] - radius * 0.5
     if mark is PhoneMark.THERE:

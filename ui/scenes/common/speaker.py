@@ -27,7 +27,7 @@ def speaker(
     fewest = LETTERS // 2 if broad else 0
     told = Words(words, _WORDS, side="center", at="middle", letters=LETTERS, fewest=fewest, group="speaker")
     said = Padding(PLATE_CORNER, told, top=NEAR, bottom=NEAR)
-    bubble = Layers(Picture(_draw_bubble), said)
+    bubble = Layers(Picture(draw_bubble), said)
     stands = Picture(partial(_draw_beneath, figure), least=least, most=most, may_go=may_go)
     return Column(Spacer(), bubble, stands, gap=APART, weight=1)
 
@@ -44,15 +44,16 @@ def stand(key: Key) -> Draw:
 def _draw_beneath(figure: Draw, painter: Painter, place: Rect) -> None:
     """Draw a figure, and the tail of the bubble above it."""
     figure(painter, place)
-    _draw_tail(painter, place.centerx, place.top - APART)
+    draw_tail(painter, place.centerx, place.top - APART)
 
 
-def _draw_bubble(painter: Painter, bubble: Rect) -> None:
+def draw_bubble(painter: Painter, bubble: Rect) -> None:
+    """Draw a speech bubble without its tail."""
     painter.glow(bubble.move(0, 6), (0, 0, 0, 110), spread=14, radius=PLATE_CORNER)
     painter.panel(bubble, CREAM, border=INK, border_width=4, radius=PLATE_CORNER)
 
 
-def _draw_tail(painter: Painter, middle: float, foot: float) -> None:
+def draw_tail(painter: Painter, middle: float, foot: float) -> None:
     """Draw the tail of a bubble that ends at ``foot``, grown out of it without an edge between them."""
     tip, edge = (middle + 8, foot + APART), foot - 3
     painter.polygon([(middle - 20, edge), tip, (middle + 22, edge)], INK)

@@ -16,6 +16,7 @@ from ui.base.i18n import N_
 from ui.base.spacing import APART, GAP, NEAR, SNUG
 from ui.base.theme import DIM, INK, SEAT, STRONG, SUBHEADING, WARNING, TextStyle
 from ui.files.settings import COMPUTER, HUMAN, MatchSetup, SeatChoice
+from ui.halls.bench import draw_front
 from ui.input.input import Command, InputEvent, KeyPressed, command_of
 from ui.layout.arrange import Apart
 from ui.layout.box import Box
@@ -187,9 +188,7 @@ class SetupScene(MenuPage):
             for at, (title, plate) in enumerate(zip(self._titles, plates, strict=True))
         ]
         for place in range(len(seats), MAX_SEATS):
-            add = None
-            if place == len(plates):
-                add = button(tr.text("Add a seat"), self._add, key="add", make=bench_seats.Stool, high=140, weight=1)
+            add = (tr.text("Add a seat"), self._add) if place == len(plates) else None
             seats.append(bench_seats.empty_place(add, like=plates[0]))
         said = bench_seats.said_box(tr, self.seats, self.speaker, MAX_SEATS)
         room = Column(Apart(Spacer(), like=said), Row(*seats, gap=APART, alike=True, weight=1), weight=1)
@@ -219,7 +218,7 @@ class SetupScene(MenuPage):
             looks_of(self.seats)[index],
             partial(self._pull, index),
             speaks=index == self.speaker,
-            opened=index == self.open,
+            pulled=index == self.open,
             hint=hint,
         )
 
@@ -242,7 +241,7 @@ class SetupScene(MenuPage):
         )
         if seat.kind == HUMAN:
             told = tr.text("With a phone") if seat.by_phone else tr.text("Person")
-            return bench_seats.plate(seat.colour, name, bench_seats.sign(seat), bench_seats.told(told), first=not index)
+            return bench_seats.plate(seat.colour, told, name, bench_seats.sign(seat), first=not index)
         offered = [*((level, "") for level in LEVELS), *((BOT, program) for program in self.bots)]
         now = seat.level, seat.program
         levels = choice(
@@ -258,7 +257,7 @@ class SetupScene(MenuPage):
         )
         level = LEVELS.get(seat.level)
         told = seat.program or (tr.text(level.title) if level else seat.level)
-        return bench_seats.plate(seat.colour, name, levels, bench_seats.told(told), first=not index)
+        return bench_seats.plate(seat.colour, told, name, levels, first=not index)
 
     def _drawer(self, index: int) -> Box:
         """Whose face, which colour, and who plays."""
@@ -349,7 +348,7 @@ class SetupScene(MenuPage):
             right = Sized(Column(warning, Spacer(), start, gap=SNUG), wide=_START, most_wide=_START, across=None)
         row = Row(left, right, gap=APART)
         least = Picture(high=2 * _CELL + NEAR + 2 * GAP)
-        return Layers(Picture(bench_seats.draw_front), Padding(0, Layers(least, row), top=GAP, bottom=0))
+        return Layers(Picture(draw_front), Padding(0, Layers(least, row), top=GAP, bottom=0))
 
     def _agreement(self) -> Box | None:
         """Where several share the screen: whether it may show what winning a card changes."""

@@ -4,9 +4,9 @@ import pytest
 
 from tests.ui import hands
 from tests.ui.hands import of_kind
-from ui.scenes.start.bench_seats import Bust
 from ui.scenes.start.setup import SetupScene
 from ui.scenes.start.title import TitleScene
+from ui.widgets.bench import Bust
 
 
 @pytest.fixture

@@ -11,9 +11,9 @@ from ui.base.i18n import LANGUAGES, Translator
 from ui.files.settings import COMPUTER, HUMAN, Pace, SeatChoice, Settings
 from ui.match.seating import READY_TABLES, ReadyTable, default_seats, is_set, problem_with, seats_of
 from ui.scenes.play.table import TableScene
-from ui.scenes.start.bench_seats import Ticket
 from ui.scenes.start.setup import SetupScene
 from ui.shell.app import App
+from ui.widgets.bench import Ticket
 from ui.widgets.seat_choices import Lamps
 
 MakeGame = Callable[..., App]

@@ -19,10 +19,10 @@ from ui.base.viewport import Rect
 from ui.files.settings import MatchSetup, SeatChoice, Settings
 from ui.match.seating import add_seat, change_kind, default_seats, own_seat, problem_with, recolour, remove_seat
 from ui.scenes.common.dialog import DialogScene
-from ui.scenes.start.bench_seats import Bust, Ticket
 from ui.scenes.start.setup import SetupScene
 from ui.shell.app import App
 from ui.widgets.base import FINGER
+from ui.widgets.bench import Bust, Ticket
 from ui.widgets.button import Button
 from ui.widgets.choice import Choice, Toggle
 from ui.widgets.seat_choices import Faces, Lamps, Segments, Swatches
