@@ -1,9 +1,11 @@
-"""How pages come: a hatch closes over one and opens on the next, and what opens over a page drops on chains."""
+"""How pages come: a hatch closes over one and opens on the next, faces that both have fly from one to the other, and
+what opens over a page drops on chains."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple
 
 from ui.base.theme import AMBER, INK, PANEL, PANEL_DARK, TEAL, mix, with_alpha
-from ui.base.tween import ease_in, ease_out, progress
+from ui.base.tween import ease_in, ease_out, lerp, progress
 from ui.base.viewport import Rect
 
 if TYPE_CHECKING:
@@ -23,6 +25,13 @@ DIMMED = 70
 """How much darker the page before gets with each frame, where nothing moves, of 255."""
 
 
+class Face(NamedTuple):
+    """Somebody's face on a page: where it is, and what draws it in another place."""
+
+    place: Rect
+    draw: "Callable[[Painter, Rect], None]"
+
+
 class Hatch:
     """Closes when another page comes, and opens on it. It holds nobody up: the page is there from the first moment, and
     a press ends it. The same goes for what drops."""
@@ -30,6 +39,8 @@ class Hatch:
     def __init__(self) -> None:
         self._scenes: tuple[Scene, ...] = ()
         self._page: Scene | None = None
+        self._carried: list[tuple[Face, Face]] = []
+        """The faces that both pages have, as they are on each."""
         self._age, self._dropped = CLOSING + OPENING, DROP
         self._curtain: Scene | None = None
         """What parts over the page."""
@@ -40,6 +51,8 @@ class Hatch:
         before, self._page = self._page, page
         if before is not None and page is not None and before is not page and not (before.at_table and page.at_table):
             self._age, self._curtain = 0.0, None
+            leaving, coming = before.faces(), page.faces() if scenes[-1:] == (page,) else {}
+            self._carried = [(face, coming[key]) for key, face in leaving.items() if key in coming]
         elif before is not None and before is not page and before.parting:
             self._curtain, self._parted = before, 0.0
         elif scenes and scenes[-1].hangs and scenes[-1] not in self._scenes and not self.running:
@@ -56,10 +69,13 @@ class Hatch:
         self._parted += seconds
         if self._parted >= PARTING:
             self._curtain = None
+        if not self.running:
+            self._carried = []
 
     def skip(self) -> None:
         """Have everything in its place at once."""
         self._age, self._dropped, self._curtain = CLOSING + OPENING, DROP, None
+        self._carried = []
 
     @property
     def running(self) -> bool:
@@ -89,6 +105,9 @@ class Hatch:
                 self._curtain.draw_parting(painter, 1 - ease_out(progress(self._parted, 0.0, PARTING)))
         elif not still:
             draw_halves(painter, shut(self._age))
+            for leaving, coming in self._carried:
+                # Over the page before nothing moves: only the hatch is drawn anew there.
+                (leaving if self.closing else coming).draw(painter, between(leaving.place, coming.place, self._age))
         elif self.closing:
             # However few frames there were, it is dark before the next page comes.
             painter.dim(DIMMED if self._age < CLOSING else 255)
@@ -101,6 +120,13 @@ def shut(age: float) -> float:
     if age < CLOSING:
         return ease_in(progress(age, 0.0, CLOSING))
     return 1 - ease_out(progress(age, CLOSING, OPENING))
+
+
+def between(start: Rect, end: Rect, age: float) -> Rect:
+    """Where a face is that flies from one page to the next ``age`` seconds after the page has changed: it waits for the
+    hatch to be shut, and is there before that shows its place."""
+    part = ease_out(progress(age, CLOSING, OPENING * 0.75))
+    return Rect(*(lerp(one, other, part) for one, other in zip(start, end, strict=True)))
 
 
 def draw_halves(painter: "Painter", share: float) -> None:

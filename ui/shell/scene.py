@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from ui.art.card_face import Sitter
     from ui.paint.painter import Painter
     from ui.shell.app import App
+    from ui.shell.hatch import Face
 
 _log = logging.getLogger(__name__)
 
@@ -133,6 +134,10 @@ class Scene:
         """Whom the Mechanics' cards show while the scene is on top; empty: as printed; None leaves it to the scene
         below."""
         return None
+
+    def faces(self) -> "Mapping[str, Face]":
+        """The faces of those who play, by their keys of the art: they fly to the next page, if they are there, too."""
+        return {}
 
     @property
     def lit(self) -> frozenset[str] | None:

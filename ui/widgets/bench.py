@@ -69,13 +69,17 @@ class Bust(Button):
         if self.hovered or self.pulled:
             by = place.w * 0.03
             place = Rect(place.x - by, place.y - 2 * by, place.w + 2 * by, place.h + 2 * by)
+        self.draw_at(painter, place)
+        if ring:
+            draw_focus_ring(painter, self.bust.clip(self.rect).inflate(-SNUG, -SNUG), PLATE_CORNER)
+
+    def draw_at(self, painter: Painter, place: Rect) -> None:
+        """Draw whoever it is in a place, down to the bench."""
         with painter.clip(Rect(self.rect.x, self.rect.y - WIDE, self.rect.w, self.rect.h + WIDE)):
             # Until it is ready, one that is less apt will do.
             for mood in ("pleased" if self.speaks else "calm", "calm"):
                 if painter.image(("bust", self.portrait, mood), place):
                     break
-        if ring:
-            draw_focus_ring(painter, self.bust.clip(self.rect).inflate(-SNUG, -SNUG), PLATE_CORNER)
 
 
 class Stool(Button):

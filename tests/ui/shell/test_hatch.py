@@ -1,17 +1,22 @@
 """The hatch between pages: nothing is cut, nobody waits, and a press ends it."""
 
+from collections.abc import Callable
+
 import pygame
 import pytest
 
 from tests.ui.conftest import MakeApp
 from tests.ui.persons import post
 from tests.ui.stand_ins import setup
+from ui.base.viewport import Rect
 from ui.files.settings import Settings
+from ui.paint.painter import Painter
 from ui.scenes.play.curtain import CurtainScene
 from ui.scenes.play.table import TableScene
 from ui.scenes.start.settings import SettingsScene
+from ui.scenes.start.setup import SetupScene
 from ui.shell.app import App
-from ui.shell.hatch import CLOSING, DROP, OPENING, PARTING, Hatch, shut
+from ui.shell.hatch import CLOSING, DROP, OPENING, PARTING, Face, Hatch, between, shut
 from ui.widgets.button import Button
 
 FRAME = 1 / 60
@@ -134,6 +139,59 @@ def test_what_moves_on_a_page_begins_when_it_can_be_seen(app: App, monkeypatch: 
     assert sum(passed[1:]) == 0
     film(app, OPENING)
     assert sum(passed[1:]) > OPENING / 2
+
+
+def test_a_face_waits_until_it_is_shut_and_is_there_when_it_is_open() -> None:
+    start, end = Rect(100, 400, 200, 200), Rect(700, 20, 80, 80)
+    assert between(start, end, 0.0) == between(start, end, CLOSING) == start
+    assert between(start, end, CLOSING + OPENING) == end
+    way = [between(start, end, CLOSING + part * OPENING / 20).top for part in range(21)]
+    assert way == sorted(way, reverse=True)
+
+
+@pytest.mark.parametrize("way", ["moving", "still", "pressed"])
+def test_from_the_bench_to_the_table_faces_fly_to_their_plates(app: App, way: str) -> None:
+    app.change_settings(reduced_motion=way == "still", last_setup=setup("ADA", "volta", "grit", seed=3))
+    app.go.setup()
+    film(app, 1.0)
+    bench, hatch = app.scenes.top, app.hatch
+    assert isinstance(bench, SetupScene)
+    assert hatch is not None
+    drawn: list[tuple[type[object], tuple[float, ...]]] = []
+    with pytest.MonkeyPatch.context() as patch:
+        own, theirs = SetupScene.faces, TableScene.faces
+
+        def of_bench(page: SetupScene) -> dict[str, Face]:
+            return {key: Face(face.place, note(page)) for key, face in own(page).items()}
+
+        def of_table(page: TableScene) -> dict[str, Face]:
+            return {key: Face(face.place, note(page)) for key, face in theirs(page).items()}
+
+        def note(page: object) -> Callable[[Painter, Rect], None]:
+            return lambda _painter, place: drawn.append((type(page), tuple(round(side) for side in place)))
+
+        patch.setattr(SetupScene, "faces", of_bench)
+        patch.setattr(TableScene, "faces", of_table)
+        bench.start()
+        for _ in range(200):
+            app.step(0.0)
+            if isinstance(app.scenes.top, TableScene):
+                break
+        table = app.scenes.top
+        assert isinstance(table, TableScene)
+        starts = {tuple(round(side) for side in face.place) for face in own(bench).values()}
+        ends = {tuple(round(side) for side in face.place) for face in theirs(table).values()}
+        if way == "pressed":
+            hatch.skip()
+            drawn.clear()
+        film(app, CLOSING + OPENING + 2 * FRAME)
+    if way != "moving":
+        assert not drawn
+        return
+    assert {place for page, place in drawn if page is SetupScene} == starts
+    flown = [place for page, place in drawn if page is TableScene]
+    assert len(set(flown)) > 3 * len(ends)
+    assert not hatch.running
 
 
 def test_it_stays_open_at_the_table_and_under_what_opens_over_it(app: App) -> None:

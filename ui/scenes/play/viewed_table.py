@@ -3,7 +3,7 @@
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import replace as replaced
-from functools import cached_property
+from functools import cached_property, partial
 
 import msgspec
 
@@ -12,15 +12,17 @@ from game.core.observation import Observation
 from game.core.state import Phase
 from ui.announce.announcement import Spoken
 from ui.art.card_face import Sitter
+from ui.base.theme import SEAT
 from ui.base.tween import overshoot
 from ui.base.viewport import Rect
 from ui.input.glyphs import go_on_words
 from ui.input.input import Command
-from ui.match.faces import sitters_of
+from ui.match.faces import SeatLook, sitters_of
 from ui.match.match import Match
 from ui.paint.painter import Painter
 from ui.scenes.common.widget_scene import WidgetScene
 from ui.shell.app import App
+from ui.shell.hatch import Face
 from ui.shell.scene import RulesTopic
 from ui.table.aids.card_zoom import CardZoom
 from ui.table.aids.close_ups import CloseUps
@@ -32,6 +34,7 @@ from ui.table.input.signs import Sign, signs_of
 from ui.table.motion.passage import Doorway
 from ui.table.motion.playback import Playback
 from ui.table.paint.frame import Doing, Frame, PlaybackState
+from ui.table.paint.marks import draw_portrait
 from ui.table.places.geometry import TableGeometry
 from ui.table.places.hand import Hand, arranged
 from ui.table.places.poses import FixedRobot, SpriteKey, UnitPanel, poses
@@ -471,6 +474,15 @@ class ViewedTable(WidgetScene):
         """Every sign on the table as it is now, and what it says."""
         frame = self.frame(self.view, self.playback.progress())
         return signs_of(self.app.painter, self.app.tr, frame, self.view, self.geometry)
+
+    def faces(self) -> dict[str, Face]:
+        """Everybody at the table."""
+
+        def draw(painter: Painter, place: Rect, look: SeatLook) -> None:
+            draw_portrait(painter, look, SEAT[look.colour], place.center, place.w / 2)
+
+        looks = enumerate(self.match.looks)
+        return {look.portrait: Face(self.geometry.face(seat), partial(draw, look=look)) for seat, look in looks}
 
     def _doorway(self) -> Doorway:
         """The way from this table to the scenes that grow out of it, and back."""

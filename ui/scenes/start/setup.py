@@ -15,6 +15,7 @@ from game.records.seats import BOT
 from ui.base.i18n import N_
 from ui.base.spacing import APART, GAP, NEAR, SNUG
 from ui.base.theme import DIM, INK, SEAT, STRONG, SUBHEADING, WARNING, TextStyle
+from ui.base.viewport import Rect
 from ui.files.settings import COMPUTER, HUMAN, MatchSetup, SeatChoice
 from ui.halls.bench import draw_front
 from ui.input.input import Command, InputEvent, KeyPressed, command_of
@@ -24,6 +25,7 @@ from ui.layout.boxes import Column, Holder, Layers, Named, Padding, Row, Scroll,
 from ui.layout.leaves import Leaf, Picture, Spacer, Words
 from ui.match.bots import take_in
 from ui.match.faces import faces_of, looks_of
+from ui.match.opponents import CALM
 from ui.match.refusal import rule_link
 from ui.match.seating import (
     READY_TABLES,
@@ -45,10 +47,12 @@ from ui.match.seating import (
     spoken_seat,
     without_lost_bots,
 )
-from ui.scenes.common.boxes import FIELD, SMALL_BUTTON, button, called, choice, control, menu, switch
+from ui.scenes.common.boxes import FACE, FIELD, SMALL_BUTTON, button, called, choice, control, menu, switch
 from ui.scenes.common.page import MenuPage
 from ui.scenes.start import bench_seats
+from ui.shell.hatch import Face
 from ui.shell.scene import DialogAnswer, RulesTopic
+from ui.widgets.bench import Bust
 from ui.widgets.button import DANGER, SECONDARY
 from ui.widgets.seat_choices import Faces, Lamps, Segments, Swatches
 from ui.widgets.text_input import TextInput
@@ -158,6 +162,17 @@ class SetupScene(MenuPage):
             self.start()
             return True
         return False
+
+    def layout(self, canvas: Rect) -> None:
+        """Arrange the page, and have the faces made that fly to the table."""
+        super().layout(canvas)
+        side = self.app.viewport.px(FACE * 4)
+        self.app.art.prepare([(("portrait", face, CALM), side, side) for face in faces_of(self.seats)])
+
+    def faces(self) -> dict[str, Face]:
+        """Who stands behind the bench."""
+        busts = [one for one in self.group.widgets if isinstance(one, Bust)]
+        return {one.portrait: Face(one.bust, one.draw_at) for one in busts}
 
     def _look(self) -> None:
         """Have whoever is under the pointer, or has the focus, say what they are like."""
