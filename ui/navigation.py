@@ -220,11 +220,13 @@ class SceneNavigator:
         says so."""
         self._go_on(None)
 
-    def play(self, setup: MatchSetup, occasion: str = "") -> None:
+    def play(self, setup: MatchSetup, occasion: str = "", *, told: bool = False) -> None:
         """Start a game, in place of everything; `occasion` is what it is played for
-        (`ui.archive.about.About.occasion`). If somebody plays with a phone, the door comes first."""
+        (`ui.archive.about.About.occasion`). If somebody plays with a phone, the door comes first; it is open at once if
+        the host was ``told`` what that means and there is no choice of a network."""
         if any(seat.by_phone for seat in setup.seats):
-            self._open_door(setup, self.doorstep(), occasion=occasion)
+            step = self.doorstep()
+            self._open_door(setup, step, occasion=occasion, at_once=told and len(step.networks()) < 2)
         else:
             self._begin(setup, lambda: None, occasion)
 

@@ -37,6 +37,8 @@ class Games:
     def __init__(self, *, kept: bool = False) -> None:
         self.kept = kept
         self.started: list[MatchSetup] = []
+        self.told = False
+        """Whether the last of them said what an open gate means."""
         self.resumed = 0
 
     def navigator(self, app: App) -> SceneNavigator:
@@ -56,8 +58,9 @@ class _Noting(SceneNavigator):
     def resume(self) -> None:
         self._games.resumed += 1
 
-    def play(self, setup: MatchSetup, occasion: str = "") -> None:  # noqa: ARG002
+    def play(self, setup: MatchSetup, occasion: str = "", *, told: bool = False) -> None:  # noqa: ARG002
         self._games.started.append(setup)
+        self._games.told = told
 
 
 def seats(*names: str) -> tuple[SeatChoice, ...]:

@@ -28,7 +28,7 @@ from ui.files.settings import SeatChoice
 from ui.halls.bench import draw_drawer, draw_front, draw_light, draw_shut_drawer
 from ui.layout.arrange import Apart
 from ui.layout.box import Box
-from ui.layout.boxes import Column, Fit, Layers, Padding, Row
+from ui.layout.boxes import Column, Fit, Layers, Padding, Row, Scroll
 from ui.layout.leaves import Leaf, Picture, Spacer, Words
 from ui.match.faces import SeatLook, looks_of
 from ui.match.seating import remarks
@@ -170,6 +170,8 @@ def drawer(face: Leaf, kind: Leaf, colour: Leaf, remove: Leaf) -> Box:
     return Layers(Picture(draw_drawer), Padding(APART, rows, top=GAP, bottom=GAP))
 
 
-def shut_drawer(*words: Box | None) -> Box:
-    """Where it opens, and what is said there until then."""
-    return Layers(Picture(draw_shut_drawer), Padding(WIDE, Row(*words, gap=WIDE), top=APART, bottom=GAP), weight=1)
+def shut_drawer(switch: Box | None, words: Box, *, scrolls: bool) -> Box:
+    """Where it opens, and what is said there until then, which ``scrolls`` if it is long."""
+    row: Box = Fit(Row(switch, words, gap=WIDE), Column(switch, words, gap=NEAR))
+    inside = Scroll(row, key="said", least=_HIGH) if scrolls else row
+    return Layers(Picture(draw_shut_drawer), Padding(WIDE, inside, top=APART, bottom=GAP), weight=1)

@@ -50,6 +50,7 @@ from ui.match.seating import (
 from ui.scenes.common.boxes import FACE, FIELD, SMALL_BUTTON, button, called, choice, control, menu, switch
 from ui.scenes.common.page import MenuPage
 from ui.scenes.start import bench_seats
+from ui.scenes.start.door_words import MEANING
 from ui.shell.hatch import Face
 from ui.shell.scene import DialogAnswer, RulesTopic
 from ui.widgets.bench import Bust
@@ -107,8 +108,8 @@ class SetupScene(MenuPage):
 
     @property
     def prompt_words(self) -> str:
-        """What is wrong, if anything is."""
-        return self.problem or self.advice or ""
+        """What is wrong, if anything is, or what the open gate would mean."""
+        return self.problem or self.advice or (self.app.tr.text(MEANING) if self.opens_gate else "")
 
     @property
     def problem(self) -> str | None:
@@ -129,6 +130,16 @@ class SetupScene(MenuPage):
         """The number of people who will play."""
         return sum(seat.kind == HUMAN for seat in self.seats)
 
+    @property
+    def phones(self) -> bool:
+        """Whether somebody plays with a phone, so that the way leads through the gate."""
+        return any(seat.by_phone for seat in self.seats)
+
+    @property
+    def opens_gate(self) -> bool:
+        """Whether Start opens the gate at once: what that means stands beside it then."""
+        return self.phones and self.open is None and not self.problem and not self.advice
+
     def start(self) -> None:
         """Start the game and remember its setup."""
         if self.problem is not None:
@@ -139,7 +150,7 @@ class SetupScene(MenuPage):
             what_if=self.what_if,
         )
         self.app.change_settings(last_setup=setup)
-        self.app.go.play(setup)
+        self.app.go.play(setup, told=self.opens_gate)
 
     def handle(self, event: InputEvent) -> bool:
         """Route the event to the widgets; Enter and the gamepad's Start start the game. In a text field Enter only ends
@@ -343,7 +354,11 @@ class SetupScene(MenuPage):
         """A drawer, or what is to be said of this table; and Start."""
         tr, wrong = self.app.tr, self.problem or self.advice or ""
         start = button(
-            tr.text("To the gate") if any(seat.by_phone for seat in self.seats) else tr.text("Start"),
+            tr.text("Open the gate")
+            if self.opens_gate
+            else tr.text("To the gate")
+            if self.phones
+            else tr.text("Start"),
             self.start,
             key="start",
             style=SUBHEADING.but(size=42, colour=INK),
@@ -355,8 +370,9 @@ class SetupScene(MenuPage):
         if self.open is None:
             usual = tr.text("Pick a ready-made table or choose the players.")
             told = tr.text("Game number {number}", number=self.number) if self.number else usual
+            told = tr.text(MEANING) if self.opens_gate else told
             words = warning if wrong else Words(told, STRONG.but(colour=DIM), at="middle", group="said", letters=60)
-            left = bench_seats.shut_drawer(self._agreement(), words)
+            left = bench_seats.shut_drawer(self._agreement(), words, scrolls=self.opens_gate)
             right: Box = Sized(start, across=None)
         else:
             left = Holder(self._drawer(self.open), weight=1)

@@ -120,6 +120,23 @@ def test_what_has_the_focus_keeps_it_when_phones_come_and_go(app: App, label: st
         assert str(getattr(group_of(host.scene).focused, "label", "")).startswith(label)
 
 
+@pytest.mark.parametrize(("networks", "told", "opens"), [(1, True, True), (1, False, False), (2, True, False)])
+def test_who_was_told_what_it_means_finds_it_open_unless_there_is_a_choice(
+    app: App, monkeypatch: pytest.MonkeyPatch, networks: int, told: bool, opens: bool
+) -> None:
+    doors = Doors(*(AT_HOME, CABLE)[:networks])
+    monkeypatch.setattr(app.go, "doorstep", doors.step)
+    app.go.play(GAME, told=told)
+    scene = app.scenes.top
+    assert isinstance(scene, DoorScene)
+    if scene.content is not None:
+        scene.content.result(60)
+    tick(app)
+    tick(app)
+    assert scene.opened is opens
+    assert bool(doors.made) is opens
+
+
 def test_back_closes_the_door(app: App) -> None:
     host = Host(app, Doors(AT_HOME))
     host.person.click_on("Open the gate")

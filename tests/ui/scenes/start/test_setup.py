@@ -19,6 +19,7 @@ from ui.base.viewport import Rect
 from ui.files.settings import MatchSetup, SeatChoice, Settings
 from ui.match.seating import add_seat, change_kind, default_seats, own_seat, problem_with, recolour, remove_seat
 from ui.scenes.common.dialog import DialogScene
+from ui.scenes.start.door_words import MEANING
 from ui.scenes.start.setup import SetupScene
 from ui.shell.app import App
 from ui.widgets.base import FINGER
@@ -377,16 +378,22 @@ def test_a_remembered_setup_with_an_unknown_level_can_be_mended(make_app: MakeAp
     assert scene.problem is None
 
 
-def test_a_person_may_have_a_phone_and_the_way_leads_to_the_door(setup: SetupScene) -> None:
+def test_a_person_may_have_a_phone_and_start_opens_the_gate(setup: SetupScene, games: Games) -> None:
+    app = setup.app
     pull(setup, 0)
-    hands.click(setup.app, of_kind(setup, Segments)[0].cells()[1].center)
+    hands.click(app, of_kind(setup, Segments)[0].cells()[1].center)
     assert setup.seats[0].by_phone
-    assert any(widget.label == "To the gate" for widget in of_kind(setup, Button))
-    hands.click_on(setup.app, setup.group, "To the gate")
-    last = setup.app.settings.last_setup
+    assert not setup.opens_gate, "there is no room to say what that means"
+    hands.labelled(setup.group, "To the gate")
+    hands.click(app, of_kind(setup, Bust)[0].rect.center)
+    assert MEANING in hands.words_drawn(app)
+    assert setup.spoken().prompt == MEANING
+    hands.click_on(app, setup.group, "Open the gate")
+    assert games.told
+    last = app.settings.last_setup
     assert last is not None
     assert last.seats[0].by_phone
-    assert SetupScene(setup.app).seats[0].by_phone
+    assert SetupScene(app).seats[0].by_phone
 
 
 def test_settings_from_before_phones_are_read_as_before() -> None:
