@@ -127,7 +127,7 @@ GATE_POST, GATE_BEAM, GATE_LAMP = 44.0, 64.0, 30.0
 ASIDE = 0.93
 """How much of a leaf stands behind the frame when the gate is open."""
 _LEAF = mix(TEAL, INK, 0.25)
-_NIGHT, _DUSK, _STONE = rgb("#0a1228"), rgb("#22304f"), rgb("#131f29")
+_NIGHT, _DUSK, _STONE, _WARM = rgb("#0a1228"), rgb("#22304f"), rgb("#131f29"), rgb("#5c4020")
 
 
 def draw_yard(painter: Painter) -> None:
@@ -145,7 +145,9 @@ def _draw_yard(painter: Painter) -> None:
     for index in range(int(canvas.w / 34)):
         # Spread by two odd steps, so that no two stand in a row.
         star = (index * 61.7 + 20) % canvas.w, 10 + index * 37.3 % (top - 20)
-        painter.circle(star, 1.4 + index % 3 * 0.5, mix(_DUSK, CREAM, 0.3 + 0.15 * (index % 4)))
+        # None looks like a sign of the heading.
+        if star[0] > canvas.w * 0.48 or not 30 < star[1] < 96:
+            painter.circle(star, 1.4 + index % 3 * 0.5, mix(_DUSK, CREAM, 0.3 + 0.15 * (index % 4)))
     painter.gradient(Rect(0, top, canvas.w, foot - top), mix(_STONE, TEAL, 0.18), mix(_STONE, INK, 0.35))
     painter.rect(Rect(0, top, canvas.w, 12), INK)
     painter.rect(Rect(0, top + 3, canvas.w, 3), mix(_STONE, CREAM, 0.16))
@@ -161,6 +163,8 @@ def draw_gate(painter: Painter, place: Rect, lamp: Colour, *, lit: bool) -> None
     """Draw the frame of the gate and the lamp on it, which has a colour and shines in it; if it is ``lit``, light falls
     out."""
     x, top = place.centerx, place.top + 2 * GATE_LAMP
+    # A dark lamp would be out where contrast is high.
+    lamp = mix(lamp, CREAM, 0.5) if painter.strong else lamp
     frame = Rect(place.x, top, place.w, place.h - 2 * GATE_LAMP)
     inside = Rect(frame.x + GATE_POST, frame.y + GATE_BEAM, frame.w - 2 * GATE_POST, frame.h - GATE_BEAM)
     if lit:
@@ -173,7 +177,7 @@ def draw_gate(painter: Painter, place: Rect, lamp: Colour, *, lit: bool) -> None
     painter.panel(frame, YELLOW, border=INK, border_width=5, radius=10)
     painter.stripes(frame.inflate(-10, -10), INK, step=76)
     painter.rect(inside.inflate(10, 0).move(0, -5), INK)
-    painter.gradient(inside, mix(PANEL_DARK, YELLOW, 0.16 if lit else 0), PANEL_DEEP)
+    painter.gradient(inside, _WARM if lit else PANEL_DARK, PANEL_DEEP)
     if lit:
         painter.glow(Rect(inside.centerx - 60, inside.y + 120, 120, inside.h - 260), (255, 217, 138, 70), spread=160)
 

@@ -116,7 +116,9 @@ def stool_box(tr: Translator, look: SeatLook, mark: PhoneMark | None, hopped: Ca
     shade = {PhoneMark.LOST: WARNING, PhoneMark.FREE: DIM}
     state = SMALL.but(size=20, colour=CREAM if mark is None else shade.get(mark, LOG_GREEN))
     return Column(
-        Picture(partial(_draw_on_stool, look=look, mark=mark, hopped=hopped), least=110, most=210, weight=1),
+        Picture(
+            partial(_draw_on_stool, look=look, mark=mark, hopped=hopped), least=110, most=210, group="stools", weight=1
+        ),
         Words(look.name, NAME, lines=2, side="center", group="stools"),
         Words(state_words(tr, look, mark), state, lines=2, side="center", group="stools"),
         gap=TIGHT,
