@@ -29,11 +29,9 @@ from ui.layout.boxes import Column, Fit, Layers, Padding, Row, Sized
 from ui.layout.leaves import Picture, Words
 from ui.match.faces import SeatLook
 from ui.paint.painter import Painter
-from ui.table.paint.marks import draw_portrait, sign_style
-from ui.table.paint.phone_mark import PHONE_RATIO, draw_phone
+from ui.table.paint.marks import draw_portrait
+from ui.table.paint.phone_mark import PHONE_RATIO, draw_on_stool, draw_phone
 from ui.table.state.phone_marks import PhoneMark
-from ui.widgets.bench import draw_stool
-from ui.widgets.plate import draw_tick
 
 QUIET = 4
 """Modules of white around a code, as its standard wants them."""
@@ -115,39 +113,16 @@ def stool_box(tr: Translator, look: SeatLook, mark: PhoneMark | None, hopped: Ca
     up is done, 0 to 1."""
     shade = {PhoneMark.LOST: WARNING, PhoneMark.FREE: DIM}
     state = SMALL.but(size=20, colour=CREAM if mark is None else shade.get(mark, LOG_GREEN))
+
+    def draw(painter: Painter, place: Rect) -> None:
+        draw_on_stool(painter, place, look, mark, hopped())
+
     return Column(
-        Picture(
-            partial(_draw_on_stool, look=look, mark=mark, hopped=hopped), least=110, most=210, group="stools", weight=1
-        ),
+        Picture(draw, least=110, most=210, group="stools", weight=1),
         Words(look.name, NAME, lines=2, side="center", group="stools"),
         Words(state_words(tr, look, mark), state, lines=2, side="center", group="stools"),
         gap=TIGHT,
     )
-
-
-def _draw_on_stool(
-    painter: Painter, place: Rect, *, look: SeatLook, mark: PhoneMark | None, hopped: Callable[[], float]
-) -> None:
-    part, radius, shade, x = hopped(), min(74.0, place.h * 0.36), SEAT[look.colour], place.centerx
-    painter.glow(Rect(x - 40, place.y + 40, 80, max(1.0, place.h * 0.7 - 40)), (*shade[:3], 40), spread=60)
-    seat = draw_stool(painter, place, mix(shade, PANEL, 0.25))
-    if mark is PhoneMark.FREE:
-        high = radius * 1.3
-        sign = Rect(0, 0, high / PHONE_RATIO, high)
-        sign.midbottom = x, seat - NEAR
-        draw_phone(painter, sign, mark)
-        return
-    # From the gate, on the left, in an arc.
-    at = x - 110 * (1 - part), seat + NEAR - radius - 70 * math.sin(math.pi * part)
-    draw_portrait(painter, look, shade, at, radius)
-    corner = at[0] + radius * 0.8, at[1] - radius * 0.5
-    if mark is PhoneMark.THERE:
-        painter.circle(corner, 19, LOG_GREEN, border=INK, border_width=4)
-        draw_tick(painter, corner, 19, INK, 5)
-    elif mark is PhoneMark.LOST:
-        for size, right, up in ((40, 22, 34), (30, 4, 12), (22, -8, -6)):
-            style = sign_style(painter, HEADING.but(size=size, colour=CREAM))
-            painter.text("Z" if size == 40 else "z", (corner[0] + right, corner[1] - up), style, align="center")
 
 
 def _draw_row(painter: Painter, place: Rect, *, colour: Colour) -> None:
