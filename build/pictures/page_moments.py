@@ -11,7 +11,7 @@ from game.core.rulebook import Rule
 from game.records.seats import BOT
 from ui.files.background import Latest
 from ui.files.schooling import LessonPlace, Schooling
-from ui.input.input import Command, PadButton, TextTyped, Wheel
+from ui.input.input import Command, PadButton, PointerPressed, TextTyped, Wheel
 from ui.match.bots import PLAYERS_FILE
 from ui.match.seating import READY_TABLES, play_by, seats_of
 from ui.navigation import KeptGames, SceneNavigator

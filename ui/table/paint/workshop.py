@@ -242,13 +242,18 @@ def _draw_bench(painter: Painter, rail: Rect, bench: Rect) -> None:
     painter.gradient(bench, mix(BENCH, INK, 0.35), BENCH)
     painter.rect(Rect(bench.left, bench.top, bench.w, 4), INK)
     painter.rect(Rect(bench.left, bench.top + 4, bench.w, 2), (255, 255, 255, 40))
+    draw_rail(painter, rail)
+
+
+def draw_rail(painter: Painter, rail: Rect) -> None:
+    """The brass edge of a bench, which runs on beyond both its ends."""
     painter.rect(rail, INK)
     inner = Rect(rail.left, rail.top + 4, rail.w, rail.h - 8)
     painter.gradient(inner, mix(BRASS, INK, 0.12), mix(BRASS, INK, 0.55))
     painter.rect(Rect(inner.left, inner.top + 2, inner.w, 2), (255, 255, 255, 70))
-    count = round(bench.w / SCREW_STEP)
+    count = round(rail.w / SCREW_STEP)
     for index in range(count):
-        at = bench.left + (index + 0.5) * bench.w / count, inner.centery
+        at = rail.left + (index + 0.5) * rail.w / count, inner.centery
         painter.circle(at, 4.5, mix(BRASS, INK, 0.45), border=INK, border_width=2)
 
 

@@ -184,7 +184,9 @@ def test_what_is_only_drawn_is_read_aloud_too(scene: StatisticsScene) -> None:
     assert rated is not None
     said = list(scene.page_words())
     assert f"Rating without help {round(rated.value)}" in said
-    assert sum(bool(re.fullmatch(r"\w+: \d+% · [\d.]+ of \d", words)) for words in said) == len(scene.found.by_personality)
+    assert sum(bool(re.fullmatch(r"\w+: \d+% · [\d.]+ of \d", words)) for words in said) == len(
+        scene.found.by_personality
+    )
     assert any(re.fullmatch(r"\d+ of 18", words) for words in said)
 
 
