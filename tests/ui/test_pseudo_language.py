@@ -16,6 +16,7 @@ from tests.grids import mostly_slow
 from tests.ui.conftest import MakeApp, Written
 from tests.ui.test_every_scene import SMALLEST_PX, unseen
 from tests.ui.words_alone import draw_words_alone
+from ui.base.i18n import LANGUAGES
 from ui.files.settings import Settings
 from ui.shell.app import App
 
@@ -29,9 +30,9 @@ NAMES = set(_SEATED.split(", "))
 """Of players: nobody translates them."""
 _KEYS = {"Backspace", "Esc", "LB", "LS", "LT", "RB", "RS", "RT", "Start", "View"}
 """Keys and buttons that are called the same everywhere."""
-_PRINT = {'10 PRINT "FZZZT!"', "20 BUILD ROBOT", "30 GOTO 10", "RUN", "ROBO-MATIC"}
-"""What an old computer prints in passing: part of the picture."""
-_OWN_NAMES = {"English"}
+_PRINT = {'10 PRINT "FZZZT!"', "20 BUILD ROBOT", "30 GOTO 10", "RUN", "ROBO-MATIC", "Aa Ññ Яя", "Aa"}
+"""What an old computer prints in passing, and samples of type: part of the picture."""
+_OWN_NAMES = set(LANGUAGES.values())
 """Languages are named in themselves."""
 _TYPED = {"fzzzt"}
 """What the player has typed into the search of the rules."""

@@ -13,15 +13,15 @@ from ui.paint.painter import Painter
 _KEY = mix(YELLOW, BRASS, 0.4)
 _GAP = ""
 _ROWS: tuple[tuple[tuple[str, float], ...], ...] = (
-    (("escape", 1), (_GAP, 1), *((f"f{n}", 1) for n in range(1, 13))),
-    ((_GAP, 1), *((digit, 1) for digit in "1234567890"), (_GAP, 1), ("backspace", 2)),
-    (("tab", 1.5), *((letter, 1) for letter in "qwertyuiop"), (_GAP, 0.5), ("home", 1), ("page up", 1.5)),
-    ((_GAP, 1.75), *((letter, 1) for letter in "asdfghjkl"), ("return", 1.25), ("end", 1), ("page down", 1.5)),
-    ((_GAP, 2.25), *((letter, 1) for letter in "zxcvbnm"), (_GAP, 2.75), ("up", 1), (_GAP, 1.5)),
-    ((_GAP, 3.25), ("space", 5), (_GAP, 2.75), ("left", 1), ("down", 1), ("right", 1)),
+    (("escape", 1), (_GAP, 2), *((f"f{n}", 1) for n in range(1, 13))),
+    ((_GAP, 1), *((digit, 1) for digit in "1234567890"), (_GAP, 1), ("backspace", 3)),
+    (("tab", 1.5), *((letter, 1) for letter in "qwertyuiop"), (_GAP, 0.5), ("home", 1.25), ("page up", 1.75)),
+    ((_GAP, 1.75), *((letter, 1) for letter in "asdfghjkl"), ("return", 1.25), ("end", 1.25), ("page down", 1.75)),
+    ((_GAP, 2.25), *((letter, 1) for letter in "zxcvbnm"), (_GAP, 3.75), ("up", 1), (_GAP, 1)),
+    ((_GAP, 3.25), ("space", 5), (_GAP, 3.75), ("left", 1), ("down", 1), ("right", 1)),
 )
 """Each row's keys and gaps, with their widths in keys."""
-_WIDE = 14.5
+_WIDE = 15
 _ARROWS = {"up": Command.UP, "down": Command.DOWN, "left": Command.LEFT, "right": Command.RIGHT}
 """The keys that bear an arrow and no name."""
 _SPARE = ((9.5, 4), (10.75, 4), (0.0, 5), (1.0, 5), (2.0, 5), (0.0, 4), (1.0, 4), (8.5, 5), (9.5, 5))
@@ -129,7 +129,15 @@ def _draw_key(painter: Painter, place: Rect, key: str, shown: Shown, *, lit: boo
     else:
         # As large as the keys are, whatever the size of words: the list has them larger.
         style = STRONG.but(size=min(22.0, 0.36 * place.h) / painter.texts.text_scale, colour=ink)
-        painter.text(shown.name(key), middle, style, align="center", max_width=place.w - SNUG)
+        painter.text(
+            shown.name(key),
+            middle,
+            style,
+            align="center",
+            max_width=place.w - SNUG,
+            max_lines=2,
+            max_height=0.5 * place.h,
+        )
     if command is not None and command is not arrow:
         draw_action(painter, command, (place.centerx, place.top + 0.69 * place.h), 0.17 * place.h, ink)
 

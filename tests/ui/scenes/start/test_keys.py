@@ -281,7 +281,7 @@ def test_keys_and_the_pad_walk_over_the_drawn_keys(make_app: MakeApp) -> None:
     for code in (pygame.K_RIGHT, pygame.K_DOWN, pygame.K_DOWN):
         hands.key(app, code)
         said.append(scene.spoken().focus)
-    assert said == ["Keyboard. F1: Rules", "Keyboard. 2: Chooses a card", "Keyboard. Q: Previous button or page"]
+    assert said == ["Keyboard. F1: Rules", "Keyboard. 3: Chooses a card", "Keyboard. W: Up"]
     hands.key(app, pygame.K_RETURN)
     assert scene.listening
 
