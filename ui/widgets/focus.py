@@ -291,6 +291,7 @@ class FocusGroup:
         if main is not None:
             self.focus(main)
         focused = self.focused
+        part = None if focused is None else focused.told_at
         if focused is not None and focused.visible and focused.enabled and focused.handle(event):
             self._show_ring()
             if focused is self.focused:
@@ -298,6 +299,8 @@ class FocusGroup:
             # A switch makes its own sound for every key that flips it.
             if command is Command.ACCEPT or focused.sound is Effect.TOGGLE:
                 self._sound(focused.sound)
+            elif focused is self.focused and focused.told_at != part:
+                self._sound(Effect.FOCUS_MOVE)
             return True
         if command in (Command.NEXT, Command.PREVIOUS):
             return self.step(1 if command is Command.NEXT else -1)

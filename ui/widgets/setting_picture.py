@@ -139,7 +139,7 @@ def draw_setting(
                 _draw_card(painter, (at[0] + 22 * u, at[1]), 66 * u, 3)
         case _:
             size = {PointerSize.NORMAL: 1.0, PointerSize.LARGE: 1.7, PointerSize.VERY_LARGE: 2.6}[settings.pointer_size]
-            draw_arrowhead(painter, (at[0] - 10 * u * size, at[1] - 15 * u * size), 1.3 * u * size)
+            _draw_arrowhead(painter, (at[0] - 10 * u * size, at[1] - 15 * u * size), 1.3 * u * size)
 
 
 def draw_icon(page: str, colour: Colour, painter: Painter, place: Rect) -> None:
@@ -184,7 +184,7 @@ def draw_icon(page: str, colour: Colour, painter: Painter, place: Rect) -> None:
                 painter.line((at[0], at[1] + 10 * u), (at[0] + side * 24 * u, at[1] + 46 * u), colour, 11 * u)
 
 
-def draw_arrowhead(painter: Painter, tip: Point, u: float) -> None:
+def _draw_arrowhead(painter: Painter, tip: Point, u: float) -> None:
     """Draw a mouse pointer whose tip is at a point."""
     painter.polygon([(tip[0] + x * u, tip[1] + y * u) for x, y in ARROW], CREAM, border=INK, border_width=3)
 
