@@ -21,8 +21,8 @@ How to make a page:
    control is ``control(key, make, ...)``. They keep their state by their key: give one whenever the label changes.
    ``Row(..., alike=True)`` makes them equally wide.
 4. What is drawn freely is a `Picture`: a function of the painter and its room; or just `Named` room for what the
-   scene draws itself, which `place_of` finds. A ground is a `Picture` below others in
-   `Layers`; give those that stand side by side the same ``group``, and they are equally high.
+   scene draws itself, which `place_of` finds. Whose parts have something to tell is an ``exhibit``. A ground is a
+   `Picture` below others in `Layers`; give those that stand side by side the same ``group``, and they are equally high.
 5. Whatever changes what the page shows calls ``lay_out_again()``; ``invalidate()`` only draws the same page again.
 6. What belongs together is ``Named("Ada's seat", ...)``: the voice says that on entering it.
 7. Look at it with `build/screens.py` at 100 and 200 %, in the smallest and the widest window.

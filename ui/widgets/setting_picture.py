@@ -107,7 +107,7 @@ def draw_setting(
             _draw_bubble(painter, Rect(at[0] - 58 * u, at[1] - 36 * u, 116 * u, 60 * u), on=True)
             _write(painter, "Aa Ññ Яя", (at[0], at[1] - 6 * u), 22 * u)
         case "text_size":
-            _write(painter, "A", (at[0] - 22 * u, at[1] + 16 * u), 26 * u, CREAM)
+            _write(painter, "A", (at[0] - 34 * u, at[1] + 16 * u), 26 * u, CREAM)
             _write(painter, "A", (at[0] + 18 * u, at[1]), 26 * u * settings.text_size / 66, CREAM)
         case "window_mode":
             _draw_screen(painter, at, u, full=settings.window_mode is WindowMode.FULL_SCREEN)
@@ -120,12 +120,16 @@ def draw_setting(
         case "mono":
             for side, loud in ((-1, 1.0), (1, 1.0 if settings.mono else 0.3)):
                 _draw_speaker(painter, (at[0] + side * 40 * u - 14 * u, at[1]), 0.66 * u, loud)
-        case "captions" | "read_aloud":
-            on = settings.captions if name == "captions" else settings.read_aloud
+        case "read_aloud":
+            _draw_bubble(painter, Rect(at[0] - 66 * u, at[1] - 26 * u, 62 * u, 52 * u), on=True)
+            for line in range(3):
+                painter.rect(Rect(at[0] - 58 * u, at[1] + (line * 13 - 15) * u, (46 - line * 8) * u, 4 * u), INK)
+            _draw_speaker(painter, (at[0] + 34 * u, at[1]), 0.75 * u, 1.0 if settings.read_aloud else 0.0)
+        case "captions":
             _draw_speaker(painter, (at[0] - 14 * u, at[1] - 16 * u), 0.7 * u, 0.8)
             bar = Rect(at[0] - 62 * u, at[1] + 22 * u, 124 * u, 20 * u)
-            painter.panel(bar, PANEL_DEEP if on else None, border=LINE, border_width=3, radius=8)
-            if on:
+            painter.panel(bar, PANEL_DEEP if settings.captions else None, border=LINE, border_width=3, radius=8)
+            if settings.captions:
                 painter.rect(Rect(bar.left + 10 * u, bar.centery - 2 * u, 70 * u, 4 * u), CREAM)
         case "keys":
             for command, x, y in _CROSS:
@@ -138,8 +142,8 @@ def draw_setting(
             if settings.zoom_rest is not ZoomRest.NEVER:
                 _draw_card(painter, (at[0] + 22 * u, at[1]), 66 * u, 3)
         case _:
-            size = {PointerSize.NORMAL: 1.0, PointerSize.LARGE: 1.7, PointerSize.VERY_LARGE: 2.6}[settings.pointer_size]
-            _draw_arrowhead(painter, (at[0] - 10 * u * size, at[1] - 15 * u * size), 1.3 * u * size)
+            size = {PointerSize.NORMAL: 1.0, PointerSize.LARGE: 1.5, PointerSize.VERY_LARGE: 2.2}[settings.pointer_size]
+            _draw_arrowhead(painter, (at[0] - 12 * u * size, at[1] - 19 * u * size), 1.9 * u * size)
 
 
 def draw_icon(page: str, colour: Colour, painter: Painter, place: Rect) -> None:

@@ -106,7 +106,10 @@ class KeysScene(MenuPage):
             high=240,
             weight=1,
         )
-        return Fit(Row(keyboard, pad, gap=WIDE, weight=1), Column(keyboard, pad, gap=APART, weight=1), weight=1)
+        canvas = self.app.viewport.canvas
+        ways: list[Box] = [Row(keyboard, pad, gap=WIDE, weight=1), Column(keyboard, pad, gap=APART, weight=1)]
+        # In a high window both are larger one above the other.
+        return Fit(*(ways if canvas.w > 1.5 * canvas.h else reversed(ways)), weight=1)
 
     def _told(self, name: str, slot: int | None, command: Command | None) -> str:
         """What a key or button does."""
