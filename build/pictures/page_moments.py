@@ -11,9 +11,10 @@ from game.core.rulebook import Rule
 from game.records.seats import BOT
 from ui.files.background import Latest
 from ui.files.schooling import LessonPlace, Schooling
+from ui.files.settings import MatchSetup
 from ui.input.input import Command, PadButton, PointerPressed, TextTyped, Wheel
 from ui.match.bots import PLAYERS_FILE
-from ui.match.seating import READY_TABLES, play_by, seats_of
+from ui.match.seating import READY_TABLES, default_seats, play_by, seats_of
 from ui.navigation import KeptGames, SceneNavigator
 from ui.scenes.after.games import GamesScene
 from ui.scenes.challenges.album_scene import AlbumScene
@@ -86,6 +87,8 @@ def setup_of_persons(app: App) -> Scene:
 
 
 def setup_of_two(app: App) -> Scene:
+    """Two seats, of the four of the last game."""
+    app.settings.last_setup = MatchSetup(tuple(default_seats(app.tr)), 1)
     scene = SetupScene(app)
     scene.seats = scene.seats[:2]
     return scene

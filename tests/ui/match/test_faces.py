@@ -219,7 +219,7 @@ def test_whatever_is_chosen_no_two_seats_look_alike(make_game: MakeGame, monkeyp
     scene = open_setup(app)
     portraits, person, rng = Portraits(app, monkeypatch), MousePerson(app), random.Random(4)
     for _ in range(120):
-        row_of(scene, rng.randrange(4), Faces)
+        row_of(scene, rng.randrange(len(scene.seats)), Faces)
         kinds = (Choice,) if rng.random() < 0.9 else (object,)
         widgets = [w for w in scene.group.widgets if isinstance(w, kinds) and w.rect.y > 110 and w.rect.right < 1200]
         rect = rng.choice(widgets).rect

@@ -55,11 +55,11 @@ LAMPS = 50.0
 
 def ticket(title: str, purpose: str, seats: Sequence[SeatChoice], act: Callable[[], None], *, chosen: bool) -> Leaf:
     """The ticket of a ready table: its name and who would sit there; its hint says for whom it is."""
-    looks, step = looks_of(seats), 1.45 * _FACE
+    looks, step = looks_of(seats), 1.1 * _FACE
     wide = (len(looks) - 1) * step + 2 * _FACE
     faces = Picture(partial(_draw_faces, looks=looks, step=step), least=2 * _FACE, wide=wide, may_go=2)
-    name = Words(title, NAME.but(colour=INK), lines=2, at="middle", group="tickets", weight=1)
-    inner = Padding(APART, Row(name, faces, gap=NEAR), top=SNUG, bottom=SNUG)
+    name = Words(title, NAME.but(colour=INK), lines=3, at="middle", group="tickets", weight=1)
+    inner = Padding(GAP + TIGHT, Row(name, faces, gap=SNUG), top=SNUG, bottom=SNUG)
     look = CHOSEN if chosen else OFFERED
     return called(button(title, act, look=look, make=Ticket, high=72, hint=purpose, inner=inner), "")
 
@@ -85,7 +85,7 @@ def bust(look: SeatLook, act: Callable[[], None], *, speaks: bool, pulled: bool,
 def empty_place(add: tuple[str, Callable[[], None]] | None, like: Box) -> Box:
     """A place where nobody sits; ``add`` is the label of the button that changes that, and what it does, and ``like``
     the plate of another one."""
-    stool = Picture(_draw_free, high=_HIGH)
+    stool = Picture(_draw_free, least=_HIGH, most=190)
     plus = button(*add, key="add", make=Stool, high=_HIGH, weight=1) if add else Column(Spacer(), stool, weight=1)
     return Column(plus, Apart(Spacer(), like=like))
 
