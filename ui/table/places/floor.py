@@ -423,10 +423,8 @@ class FloorGeometry:
 
     @cached_property
     def _low(self) -> float:
-        """The lower edge of workshop and log: they stand behind the rail of a bench."""
-        foot = self._floor - MARGIN / 2
-        if self.together:
-            return self._floor - RAIL - 1
+        """The lower edge of workshop and log: their last words end above the rail of the bench."""
+        foot = self._floor - (MARGIN if self.together else MARGIN / 2)
         if not self.stacked:
             return foot
         # Chosen cards rise, and have a rim.
@@ -442,7 +440,9 @@ class FloorGeometry:
         """The viewer's own units."""
         width = 714.0 if self.low_shop else 290 + self._side * 0.6
         top = max(self.bottom_top, self.lot_sign.bottom + 6) if self.board else self.bottom_top
-        return Rect(MARGIN, top, width, self._low - top)
+        # Its units lie behind the rail of the bench.
+        foot = self._floor - RAIL - 1 if self.together else self._low
+        return Rect(MARGIN, top, width, foot - top)
 
     @property
     def own_face(self) -> float:

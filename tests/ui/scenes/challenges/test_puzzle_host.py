@@ -52,7 +52,7 @@ def drawn(app: App, monkeypatch: pytest.MonkeyPatch, what: Key = HOST) -> list[R
     """Where the host, or something else that may be tilted, is drawn in the next picture."""
     found = []
 
-    def note(key: Key, rect: Rect, angle: float = 0, alpha: int = 255, *, exact: bool = True) -> bool:
+    def note(key: Key, rect: Rect, angle: float = 0, alpha: int = 255, **_: object) -> bool:
         if key == what:
             found.append(Pose(*rect.center, rect.w, key, angle=angle, ratio=rect.h / rect.w).hull)
         return True
