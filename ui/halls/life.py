@@ -22,6 +22,8 @@ TWICE = 2
 """Beats after which the lids come down again, if they do so twice."""
 BREATH = 2.0
 """How far a face rises with a breath, in steps of a unit."""
+JUMP = 7.0
+"""How far a face jumps that is startled."""
 BREATHS = (26, 31, 28, 33)
 """How many beats a breath of each seat lasts."""
 THOUGHT, TAPS, LOOKS_UP, LOOKS_DOWN = 3 * BEATS, (1, 3, 5), range(8, 14), range(17, 22)
@@ -60,7 +62,7 @@ def stir_of(seat: int, pose: str, beat: int, *, startled: bool = False, towards:
     somebody thinks on its right, 1, or left, -1."""
     known = MOMENTS.get(pose, ())
     if startled and STARTLED in known:
-        return Stir(STARTLED, BREATH)
+        return Stir(STARTLED, JUMP)
     moment, lean = _thought(seat, beat) if pose == THINKING else _glance(seat, beat, towards)
     if blinks(seat, beat):
         moment = SHUT

@@ -37,7 +37,7 @@ PIPE_LIGHT = rgb("#3f7076")
 FLOOR = rgb("#1a1d22")
 IRON = rgb("#3a3a44")
 BEAM = mix(CREAM, YELLOW, 0.3)
-VEIL = 0.36
+VEIL = 0.46
 """How far windows and fittings fade into the wall, so that nothing in front of them is harder to read."""
 LAMP_STEP = 420.0
 """How far a lamp is from the next."""
@@ -304,10 +304,8 @@ def _posts(painter: Painter, plan: FloorPlan, floor: float) -> None:
     """What the belt stands on, and its shadow."""
     band = plan.belt_band
     painter.glow(Rect(band.left + 20, floor + 16, band.w - 40, 10), (0, 0, 0, 150), spread=22, radius=5)
-    # An even number: the middle is where round and auction stand.
-    count = 4 if band.w < 1700 else 6
-    for index in range(count):
-        x = band.left + 40 + index * (band.w - 80) / (count - 1)
+    # At its ends: what is asked stands in the middle.
+    for x in (band.left + 40, band.right - 40):
         painter.rect(Rect(x - 13, band.bottom - 6, 26, floor + 22 - band.bottom), INK)
         painter.rect(Rect(x - 7, band.bottom - 6, 7, floor + 18 - band.bottom), IRON)
         painter.panel(Rect(x - 28, floor + 12, 56, 13), IRON, border=INK, border_width=4, radius=5)

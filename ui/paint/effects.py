@@ -28,12 +28,12 @@ JOLT_CYCLES = 5.0
 BEACON_STEPS = 12
 DUST: Colour = mix(CREAM, INK, 0.3)
 DUST_PUFFS = (
-    (58.0, 4.0, 9.0),
-    (52.0, 6.0, 9.0),
-    (36.0, 16.0, 13.0),
-    (40.0, 12.0, 13.0),
-    (16.0, 2.0, 17.0),
-    (14.0, 4.0, 17.0),
+    (92.0, 8.0, 15.0),
+    (84.0, 11.0, 15.0),
+    (58.0, 26.0, 21.0),
+    (64.0, 20.0, 21.0),
+    (24.0, 4.0, 26.0),
+    (20.0, 7.0, 26.0),
 )
 DUST_SIZES = 5
 """How far puffs of dust roll, how far they rise, and their radius, right and left by turns; in how many sizes each."""

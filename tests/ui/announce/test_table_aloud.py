@@ -63,7 +63,7 @@ def test_the_first_turn_is_said_in_the_order_that_a_person_needs(at_the_table: t
     assert "Round 1 of 5, lot 1 of 8" in said[:turn]
     assert said[turn].startswith(f"For sale: {name(lot)}, ")
     assert said[turn + 1].startswith("Your hand: 1, ")
-    assert said[turn + 2] == "Choose the cards of your bid, then press the button."
+    assert said[turn + 2] == "Choose the cards of your bid."
 
 
 def test_keys_tell_hand_belt_seats_and_units(at_the_table: tuple[TableScene, Ear]) -> None:
@@ -91,7 +91,7 @@ def test_a_key_reads_all_again_and_another_goes_back(at_the_table: tuple[TableSc
     table.app.step(0.5)
     whole = ear.asked(pygame.K_F2)
     assert whole[0] == table.heading_words
-    assert whole[-1] == "Choose the cards of your bid, then press the button."
+    assert whole[-1] == "Choose the cards of your bid."
     assert ear.asked(pygame.K_F7) == whole[-1:]
     assert ear.asked(pygame.K_F7) == whole[-2:-1]
     key(table.app, pygame.K_F8)
@@ -115,7 +115,7 @@ def test_what_is_chosen_is_said(at_the_table: tuple[TableScene, Ear]) -> None:
     (said,) = ear.asked(pygame.K_1)
     assert said.startswith("Chosen: ")
     (said,) = ear.asked(pygame.K_1)
-    assert said == "Choose the cards of your bid, then press the button."
+    assert said == "Choose the cards of your bid."
     said = ear.asked(pygame.K_TAB)[-1]
     assert not said.endswith("chosen")
     assert table.group.ring

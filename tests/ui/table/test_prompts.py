@@ -107,7 +107,7 @@ VOLTA = NextTurn(TurnKind.COMPUTER, 1)
 @pytest.mark.parametrize(
     ("phase", "next_turn", "said"),
     [
-        (Phase.BIDDING, MINE, "Choose the cards of your bid, then press the button."),
+        (Phase.BIDDING, MINE, "Choose the cards of your bid."),
         (Phase.BIDDING, VOLTA, "The others bid before you."),
         (Phase.BIDDING, NextTurn(TurnKind.FORCED, 0, Bid(("r1-nut",))), LAST_CARD),
         (Phase.BIDDING, NextTurn(TurnKind.FORCED, 2, Bid(("r1-nut",))), LAST_CARD_OF_GRIT),
@@ -118,7 +118,7 @@ VOLTA = NextTurn(TurnKind.COMPUTER, 1)
         (Phase.SCORING, VOLTA, "Volta builds widgets…"),
         (Phase.OVER, NextTurn(TurnKind.NOBODY), ""),
         # Whatever still moves: other words would stand there for a frame.
-        (Phase.BIDDING, None, "Choose the cards of your bid, then press the button."),
+        (Phase.BIDDING, None, "Choose the cards of your bid."),
     ],
 )
 def test_it_says_what_can_be_done(phase: Phase, next_turn: NextTurn | None, said: str) -> None:
@@ -164,7 +164,7 @@ def test_while_the_table_shows_what_happened_it_follows_the_table() -> None:
     assert said(replace(view(), belt=())) == "Dealing the cards…"
     hidden = tuple(BeltCard(card.slot, None) for card in view().belt)
     turns = table_prompt(replace(view(), belt=hidden), Phase.BIDDING, None, NAMES)
-    assert (what(turns), why(turns)) == ("Choose the cards of your bid, then press the button.", "")
+    assert (what(turns), why(turns)) == ("Choose the cards of your bid.", "")
     assert said(replace(view(bids=(1, None, None)), belt=hidden)) == "The others bid before you."
     assert next_bidder(replace(view(), chief=2)) == 2
     out = tuple(structs.replace(seat, hand=0) for seat in view().seats[:1])
@@ -320,7 +320,7 @@ def test_the_table_tells_it(make_game: Callable[..., App]) -> None:
     person.wait(lambda: table.my_turn)
     shown = lines(table)
     assert shown is not None
-    assert shown.what == "Choose the cards of your bid, then press the button."
+    assert shown.what == "Choose the cards of your bid."
     assert shown.why
     app.change_progress(games=FIRST_GAMES)
     assert lines(table) == PromptLines(shown.what)

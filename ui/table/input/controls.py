@@ -26,6 +26,7 @@ from ui.table.places.poses import OwnCard, SpriteKey
 from ui.table.places.sprites import Pose
 from ui.table.places.stage_geometry import StageGeometry, stage_of
 from ui.table.state.phone_marks import PhoneMark
+from ui.table.state.prompts import next_bidder
 from ui.table.state.table_actions import TableActions
 from ui.table.state.turns import NextTurn, TurnKind
 from ui.table.state.view import Stage, TableView
@@ -105,6 +106,13 @@ class ControlsState:
     def my_turn(self) -> bool:
         """Whether the viewer is to bid now and the table is at rest."""
         return self.next_turn is not None and self.next_turn.what is TurnKind.BID
+
+    @property
+    def others(self) -> bool:
+        """Whether somebody else bids before the viewer."""
+        if self.next_turn is not None:
+            return not self.my_turn
+        return next_bidder(self.view) not in (None, self.viewer)
 
 
 class TableControls:
@@ -273,7 +281,7 @@ class TableControls:
         covered = state.view.revealing
         self.back.visible = state.back
         # The laid bid takes the button's place.
-        own = state.viewer is not None and not state.view.own_bid and state.bidding
+        own = state.viewer is not None and not state.view.own_bid and state.bidding and not state.others
         self._confirm.visible = own and not covered and not state.forced
         self._hasten.visible = state.hasten and not covered
         self.way_on.visible = state.way_on or state.held

@@ -18,7 +18,7 @@ from ui.base.theme import (
     with_alpha,
 )
 from ui.base.viewport import Point, Rect
-from ui.halls.life import BREATH, STILL, Stir
+from ui.halls.life import JUMP, STILL, Stir
 from ui.layout.box import Box
 from ui.layout.boxes import Layers, Padding, Sized
 from ui.layout.drawing import arranged, draw_boxes
@@ -69,7 +69,7 @@ def draw_portrait(
 
 def face_extent(at: Point, radius: float) -> Rect:
     """Where a face is, also as a tilted one, however it stirs."""
-    reach = radius * 1.13 + BREATH
+    reach = radius * 1.13 + JUMP
     return Rect(at[0] - reach, at[1] - reach, 2 * reach, 2 * reach)
 
 

@@ -81,7 +81,7 @@ def table_prompt(
     if view.viewer is None or view.revealing:
         return None
     if next_turn is None:
-        return _while_it_runs(view, selected, carried=carried)
+        return _while_it_runs(view, selected, carried=carried, back=back)
     name = "" if next_turn.seat is None else names[next_turn.seat]
     match next_turn.what:
         case TurnKind.NOBODY | TurnKind.PHONE:
@@ -126,12 +126,14 @@ def next_bidder(view: TableView) -> int | None:
     return next((seat for seat in order if view.seats[seat].hand and view.seats[seat].bid is None), None)
 
 
-def _while_it_runs(view: TableView, selected: Sequence[str], *, carried: bool) -> Prompt:
+def _while_it_runs(view: TableView, selected: Sequence[str], *, carried: bool, back: bool) -> Prompt:
     """Bids are laid one after another, or cards are dealt. The viewer's turn is told as it will be: other words would
     stand there for a frame."""
     seat = next_bidder(view)
     if not view.belt or (seat is None and all(card.card is None for card in view.belt)):
         return Prompt(Sentence(N_("Dealing the cards…")))
+    if seat is None and back:
+        return Prompt(Sentence(_TAKE_BACK))
     if seat is None:
         return Prompt(Sentence(N_("All bids are in. Now they are turned over.")))
     if seat != view.viewer:
@@ -143,6 +145,9 @@ def _while_it_runs(view: TableView, selected: Sequence[str], *, carried: bool) -
     return asked if view.sold is None and view.belt[0].card is not None else Prompt(asked.what)
 
 
+_TAKE_BACK = N_("You may still take your bid back.")
+
+
 def _while_others_act(view: TableView, phase: Phase, name: str, *, back: bool) -> Prompt:
     names = {"name": name}
     if phase is Phase.ALLOCATION:
@@ -150,7 +155,7 @@ def _while_others_act(view: TableView, phase: Phase, name: str, *, back: bool) -
     if phase is Phase.SCORING:
         return Prompt(Sentence(N_("{name} builds widgets…"), names))
     if back:
-        return Prompt(Sentence(N_("You may still take your bid back.")))
+        return Prompt(Sentence(_TAKE_BACK))
     return _to_wait(view)
 
 
@@ -187,7 +192,7 @@ def _to_bid(view: TableView, selected: Sequence[str], *, carried: bool) -> Promp
     if carried:
         return Prompt(Sentence(N_("Release it above your hand to bid it.")))
     if not selected:
-        return Prompt(Sentence(N_("Choose the cards of your bid, then press the button.")), _why_choose(view))
+        return Prompt(Sentence(N_("Choose the cards of your bid.")), _why_choose(view))
     return Prompt(Sentence(N_("Press the button to place your bid face down.")), _why_lay(view, selected))
 
 
