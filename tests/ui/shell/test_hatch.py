@@ -41,6 +41,12 @@ def film(app: App, seconds: float) -> list[pygame.Surface]:
     return frames
 
 
+def wait(app: App, seconds: float) -> None:
+    """Let so many seconds pass, of which nothing is kept."""
+    for _ in range(round(seconds / FRAME)):
+        app.step(FRAME)
+
+
 def alike(one: pygame.Surface, other: pygame.Surface) -> float:
     """The share of points at which two pictures are the same."""
     width, height = one.get_size()
@@ -153,7 +159,7 @@ def test_a_face_waits_until_it_is_shut_and_is_there_when_it_is_open() -> None:
 def test_from_the_bench_to_the_table_faces_fly_to_their_plates(app: App, way: str) -> None:
     app.change_settings(reduced_motion=way == "still", last_setup=setup("ADA", "volta", "grit", seed=3))
     app.go.setup()
-    film(app, 1.0)
+    wait(app, 1.0)
     bench, hatch = app.scenes.top, app.hatch
     assert isinstance(bench, SetupScene)
     assert hatch is not None
@@ -196,7 +202,7 @@ def test_from_the_bench_to_the_table_faces_fly_to_their_plates(app: App, way: st
 
 def test_it_stays_open_at_the_table_and_under_what_opens_over_it(app: App) -> None:
     app.go.play(setup("volta", "grit", seed=3))
-    film(app, 1.0)
+    wait(app, 1.0)
     table, hatch = app.scenes.top, app.hatch
     assert isinstance(table, TableScene)
     assert hatch is not None
@@ -239,13 +245,13 @@ def test_a_page_that_drops_lies_in_its_place_for_whoever_presses(app: App) -> No
 def test_a_curtain_parts_over_the_table_and_a_press_ends_it(app: App, still: bool) -> None:
     app.change_settings(reduced_motion=still)
     app.go.play(setup("volta", "grit", seed=3))
-    film(app, 1.0)
+    wait(app, 1.0)
     table, hatch = app.scenes.top, app.hatch
     assert isinstance(table, TableScene)
     assert hatch is not None
     curtain = CurtainScene(app, table.match.looks[0], lambda: None)
     app.scenes.push(curtain)
-    film(app, 1.5)
+    wait(app, 1.5)
     app.go.back()
     assert app.scenes.top is table
     frames = film(app, PARTING + 2 * FRAME)
@@ -257,7 +263,7 @@ def test_a_curtain_parts_over_the_table_and_a_press_ends_it(app: App, still: boo
     assert red[1] > 0.5
     assert red[1] > red[6] > red[12]
     app.scenes.push(CurtainScene(app, table.match.looks[0], lambda: None))
-    film(app, 1.5)
+    wait(app, 1.5)
     app.go.back()
     app.step(FRAME)
     assert hatch.running
