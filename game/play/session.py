@@ -25,6 +25,8 @@ class Session:
     def __init__(self, seats: Sequence[SeatSpec], seed: GameNumber, game: Game | None = None) -> None:
         """Start game number ``seed``, or continue a ``game`` with that number."""
         self._game = game or Game.new(seed, seats)
+        self._observed: dict[int | None, Observation] = {}
+        """What has been observed since something happened last: a window asks many times a frame."""
 
     @classmethod
     def resume(cls, record: Record) -> "Session":
@@ -59,7 +61,9 @@ class Session:
 
     def observation(self, player: int | None) -> Observation:
         """What a seat (None: an onlooker) may know now."""
-        return self._game.observation(player)
+        if player not in self._observed:
+            self._observed[player] = self._game.observation(player)
+        return self._observed[player]
 
     def seen_events(self, player: int | None) -> list[SeenEvent]:
         """Everything that has happened, as a seat (None: an onlooker) may know it."""
@@ -81,7 +85,7 @@ class Session:
         for action in actions:
             if not (action == EndAllocation() and AllocationEnded(player) in happened):
                 happened += game.apply(action, player)
-        self._game = game
+        self._game, self._observed = game, {}
         return happened
 
     def last_turn(self, player: int) -> Turn | None:
@@ -95,7 +99,7 @@ class Session:
         point. Raises ValueError for another number.
         """
         self._game.goto(point)
-        self._game = self._game.taken_over(self._game.seats)
+        self._game, self._observed = self._game.taken_over(self._game.seats), {}
 
     def policy_seed(self, player: int) -> int:
         """The seed of a computer player's random numbers for its next choice, 63 bits."""

@@ -1,7 +1,7 @@
 """What is drawn before it is seen, so that no frame waits for it: a little in each step that has time."""
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from ui.base.viewport import Rect
 from ui.paint.painter import Painter
@@ -40,6 +40,15 @@ def unseen(painter: Painter, draws: Iterable[Draw]) -> Iterator[None]:
         with painter.clip(Rect(0, 0, 0, 0)):
             draw(painter)
         yield
+
+
+def by_turns(draws: Sequence[Draw], most: int) -> list[Draw]:
+    """The same in fewer steps, so many of these small ones in each."""
+
+    def all_of(some: Sequence[Draw]) -> Draw:
+        return lambda painter: [draw(painter) for draw in some]
+
+    return [all_of(draws[at : at + most]) for at in range(0, len(draws), most)]
 
 
 def at_once(steps: Iterator[None]) -> None:

@@ -21,7 +21,7 @@ SPARK_COLOURS: tuple[Colour, ...] = (YELLOW, CREAM, mix(YELLOW, RED, 0.35))
 TAIL, LIFT = 0.03, 120.0
 """Seconds of its flight that a spark's streak shows, and how fast sparks that fly from a point rise, in units."""
 ZAP = ((-15.0, 2.0), (2.0, -8.0), (1.0, -2.0), (15.0, -2.0), (-2.0, 8.0), (-1.0, 2.0))
-ZAP_WAYS, ZAP_LONG, ZAP_SIZES, ZAP_FADES = 12, 24.0, (1.3, 0.8), 0.6
+ZAP_WAYS, ZAP_LONG, ZAP_SIZES, ZAP_FADES = 8, 24.0, (1.3, 0.8), 0.6
 """A little bolt that flies to the right, in units; in how many directions it can, how far its middle is from a rim at
 first, its sizes, and after which part of its flight it has the smaller one."""
 JOLT_CYCLES = 5.0
@@ -142,11 +142,11 @@ class Zaps:
             self._zap(painter, way, (x + right * far, y + down * far), ZAP_SIZES[part > ZAP_FADES])
 
     def pictures(self) -> list[Callable[[Painter], None]]:
-        """What makes all pictures of such bolts in this colour, a few at a time, so that no frame waits for them."""
-        return [partial(self._all_ways, half=half, size=size) for size in ZAP_SIZES for half in (0, 1)]
+        """What makes all pictures of such bolts in this colour, one size at a time, so that no frame waits for them."""
+        return [partial(self._all_ways, size=size) for size in ZAP_SIZES]
 
-    def _all_ways(self, painter: Painter, half: int, size: float) -> None:
-        for way in range(half, ZAP_WAYS, 2):
+    def _all_ways(self, painter: Painter, size: float) -> None:
+        for way in range(ZAP_WAYS):
             self._zap(painter, way, self.at, size)
 
     def _zap(self, painter: Painter, way: int, at: Point, size: float) -> None:

@@ -19,7 +19,7 @@ from ui.halls.stirring import stirring_pieces
 from ui.halls.wall import draw_hall_band, hall_bands, hall_steps
 from ui.match.faces import SeatLook
 from ui.match.opponents import ANNOYED, CALM, PLEASED
-from ui.paint.ahead import Ahead, Draw, unseen
+from ui.paint.ahead import Ahead, Draw, by_turns, unseen
 from ui.paint.assets import Key
 from ui.paint.collage import Afterimage, Collage, Piece
 from ui.paint.effects import Beacon, Coins, Crackle, Dust, Fzzzt, Zaps
@@ -373,9 +373,9 @@ class TablePicture:
             *moving_shadows(stage.lot.w),
             resting_shadow(stage.card_w),
             resting_shadow(stage.lot.w),
-            *Beacon((0.0, 0.0), self._places.head.w * WHEEL_RADIUS).pictures(),
-            *Dust(stage.lot).pictures(),
-            *Coins(stage.lot.center).pictures(),
+            *by_turns(Beacon((0.0, 0.0), self._places.head.w * WHEEL_RADIUS).pictures(), 2),
+            *by_turns(Dust(stage.lot).pictures(), 5),
+            *by_turns(Coins(stage.lot.center).pictures(), 4),
             *[draw for look in self._looks for draw in Zaps((0, 0), 0, SEAT[look.colour], 0, 0).pictures()],
             *[draw for hull in hulls for draw in Crackle(hull).pictures()],
             *sale,
