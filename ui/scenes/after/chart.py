@@ -8,7 +8,7 @@ from functools import partial
 from itertools import pairwise
 
 from ui.base.spacing import SNUG, TIGHT, WIDE
-from ui.base.theme import CREAM, DIM, EDGE, INK, LINE, PANEL_DEEP, SMALL, STRONG, SUBHEADING, YELLOW, Colour, mix
+from ui.base.theme import CREAM, DIM, EDGE, INK, LINE, PANEL_DEEP, SMALL, STRONG, SUBHEADING, Colour, mix
 from ui.base.viewport import Point, Rect
 from ui.layout.box import Box
 from ui.layout.boxes import Column, Places
@@ -65,13 +65,6 @@ class Chart:
     """What follows each figure."""
     pins: tuple[tuple[int, str], ...] = ()
     """Steps, each with the card that is pinned to the lines that are not pale."""
-    paper: bool = False
-    """Whether it lies on paper."""
-
-    @property
-    def ink(self) -> Colour:
-        """The colour of words beside it."""
-        return INK if self.paper else DIM
 
 
 def ticks(low: float, high: float, most: int = MOST_TICKS) -> list[int]:
@@ -133,10 +126,10 @@ def apart(wanted: Sequence[float], gap: float, top: float, bottom: float) -> lis
     return found
 
 
-def chart_box(chart: Chart, *, least: float = 240.0) -> Box:
-    """A chart below its title, at least so many units high."""
-    title = Words(chart.title, SUBHEADING.but(colour=INK if chart.paper else YELLOW), lines=2)
-    return Column(title, Picture(partial(_draw_chart, chart), least=least, weight=1), gap=SNUG, weight=1)
+def chart_box(chart: Chart) -> Box:
+    """A chart on paper below its title."""
+    title = Words(chart.title, SUBHEADING.but(colour=INK), lines=2)
+    return Column(title, Picture(partial(_draw_chart, chart), least=240, weight=1), gap=SNUG, weight=1)
 
 
 def _draw_chart(chart: Chart, painter: Painter, rect: Rect) -> None:
@@ -168,8 +161,7 @@ def _draw_chart(chart: Chart, painter: Painter, rect: Rect) -> None:
         if line.look is not None:
             draw_portrait(painter, line.look, line.colour, (x + 20 + FACE, height), FACE)
         place, room = (x + 26 + face, height), rect.right - x - 34 - face
-        colour = chart.ink if chart.paper else mix(line.colour, CREAM, 0.35)
-        painter.text(line.name, place, NAME, align="midleft", max_width=room, colour=colour)
+        painter.text(line.name, place, NAME, align="midleft", max_width=room, colour=INK)
 
 
 def _draw_pin(painter: Painter, area: Rect, at: Point, card: str) -> None:
@@ -191,15 +183,15 @@ def _draw_axes(painter: Painter, area: Rect, chart: Chart, figures: Sequence[int
         bold = figure == 0 and figures[0] < 0
         painter.line((area.left, y), (area.right, y), DIM if bold else mix(LINE, PANEL_DEEP, 0.45), 2 if bold else 1)
         words = f"{figure}{chart.suffix}".replace("-", "–")
-        painter.text(words, (area.left - 12, y), WORDS, align="midright", max_width=AXIS - 14, colour=chart.ink)
+        painter.text(words, (area.left - 12, y), WORDS, align="midright", max_width=AXIS - 14, colour=INK)
     count = max(len(line.values) for line in chart.lines)
     across = places([0.0] * count, area, 0.0, 1.0)
     step = area.w / max(1, len(chart.marks))
     for at, _ in chart.marks[1:]:
         painter.line((across[at][0], area.top), (across[at][0], area.bottom), mix(LINE, PANEL_DEEP, 0.45), 2)
     rooms = [Rect(across[at][0] + 2, area.bottom + 4, step - 14, FOOT - 8) for at, _ in chart.marks]
-    told = [Words(words, WORDS.but(colour=chart.ink), lines=1, at="middle") for _, words in chart.marks]
-    shows = "chart marks", chart.marks, chart.paper
+    told = [Words(words, WORDS.but(colour=INK), lines=1, at="middle") for _, words in chart.marks]
+    shows = "chart marks", chart.marks
     draw_boxes(painter, arranged(painter, shows, area, lambda: Places(*zip(rooms, told, strict=True))))
 
 

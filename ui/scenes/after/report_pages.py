@@ -344,7 +344,7 @@ def charts_of(story: Story) -> tuple[Chart | None, Chart]:
             for seat, (name, look) in enumerate(zip(story.names, story.looks, strict=True))
         )
 
-    chart = partial(Chart, marks=marks, pins=pins, paper=True)
+    chart = partial(Chart, marks=marks, pins=pins)
     scores = chart(tr.text("Score, if the game had ended"), lines([moment.scores for moment in moments]))
     if not all(moment.chances for moment in moments):
         return None, scores
