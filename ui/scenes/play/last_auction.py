@@ -22,7 +22,7 @@ from ui.table.paint.cards import draw_card_of
 from ui.table.paint.frame import Sprite
 from ui.table.paint.stage import draw_stage_words, stage_pieces
 from ui.table.places.geometry import TableGeometry
-from ui.table.places.poses import BeltSlot, BidCard, Spanner, SpriteKey, bidder_of, poses
+from ui.table.places.poses import BeltSlot, BidCard, Spanner, SpriteKey, bid_head, bidder_of, poses
 from ui.table.places.sprites import Pose
 from ui.table.places.stage_geometry import stage_of
 from ui.table.state.prize import gain_of
@@ -93,7 +93,14 @@ class LastAuctionScene(OverlayScene):
         moods = tuple(
             CALM if view.outcome is None else mood_after(CALM, seat, view.outcome) for seat in range(len(view.seats))
         )
-        return stage_ground(self.app.tr, self._match.looks, view, moods, you=self._match.lone_human)
+        you = self._match.lone_human
+        return stage_ground(self.app.tr, self._match.looks, view, moods, you=you, head=self._head)
+
+    @property
+    def _head(self) -> float | None:
+        """Where the cards of the person who is spoken to end above, if there are any."""
+        you = self._match.lone_human
+        return None if you is None or not self._view.seats[you].bid else bid_head(you, self._view, self._geometry)
 
     def handle(self, event: InputEvent) -> bool:
         """Any press closes it, and so does closing the window."""
@@ -123,7 +130,7 @@ class LastAuctionScene(OverlayScene):
         for key, pose in placed:
             if isinstance(key, BeltSlot | BidCard | Spanner):
                 draw_card_of(painter, Sprite(key, pose, resting=True, dark=bidder_of(key, view) in out))
-        words = stage_words(tr, view, self._sentences, you=self._match.lone_human)
+        words = stage_words(tr, view, self._sentences, you=self._match.lone_human, head=self._head)
         draw_stage_words(painter, stage, words)
 
 

@@ -273,7 +273,9 @@ def stage_signs(
     if words.speaker is not None:
         winner = next((place for place, foot in zip(stage.columns, words.feet, strict=True) if foot.won), None)
         yield Sign(
-            ("remark", 0), stage.sides(winner)[1], tr.text("{name} has something to say.", name=words.speaker.name)
+            ("remark", 0),
+            stage.said(stage.columns[words.by], winner, stage.plate.centery),
+            tr.text("{name} has something to say.", name=words.speaker.name),
         )
     if words.stamp is not None:
         yield Sign(("stamp", 0), stage.stamp, _feat_words(tr, Feat(words.stamp.kind)))
@@ -294,8 +296,8 @@ def _tie(tr: Translator, said: StageWords, stage: StageGeometry, names: Sequence
     yield Sign(("way", 0), Rect(start, stage.ring - stage.pill_h / 2, long, stage.pill_h), words)
     for index, rank in said.walk.ranks:
         words = tr.text("Place {rank} in the tie: {name}.", rank=rank, name=names[index])
-        x = columns[index].whole.centerx
-        yield Sign(("medal", index), Rect(x - 60, stage.ring - stage.pill_h / 2, 120, stage.pill_h), words)
+        place = stage.tag(index, said.walk.head) if index == said.walk.own else stage.pill(index)
+        yield Sign(("medal", index), Rect(place.centerx - 60, place.top, 120, place.h), words)
 
 
 def _feat_words(tr: Translator, feat: Feat) -> str:

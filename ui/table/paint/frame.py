@@ -5,6 +5,7 @@ painters (``ui.table.paint``) each draw one part of the value and depend on noth
 pictures.
 """
 
+import dataclasses
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -22,19 +23,22 @@ from ui.base.viewport import Point
 from ui.halls.life import bob_of
 from ui.input.glyphs import Device
 from ui.match.faces import SeatLook
-from ui.match.opponents import Remark
+from ui.match.opponents import CALM, Remark
 from ui.match.wording import numbered
 from ui.table.places.geometry import TableGeometry
-from ui.table.places.poses import BeltSlot, BidCard, OwnCard, Spanner, SpriteKey, UnitPanel, bidder_of
+from ui.table.places.poses import BeltSlot, BidCard, OwnCard, Spanner, SpriteKey, UnitPanel, bid_head, bidder_of
 from ui.table.places.sprites import Pose
 from ui.table.places.stage_geometry import CLOSER
 from ui.table.state.figures import NO_FIGURES, Figures, UnitSign, unit_sign
 from ui.table.state.prompts import Prompt
 from ui.table.state.stage import (
+    SINKING,
     WALKED,
     StageGround,
     StageWords,
+    falls,
     lot_line,
+    since_won,
     stage_ground,
     stage_words,
 )
@@ -272,7 +276,7 @@ def frame_of(
     carried = None if doing.carried is None else OwnCard(doing.carried)
     in_hand = next((pose for key, pose, _ in progress.cards if key == carried), None)
     lying = [card for card in progress.cards if card[0] != carried]
-    remark = progress.remark
+    remark, head = progress.remark, _head_of_bid(view, progress, places)
     stage = (
         stage_ground(
             tr,
@@ -284,6 +288,7 @@ def frame_of(
             hushed=progress.hushed,
             lamp=_lot_stands(view, progress),
             you=progress.you,
+            head=head,
         )
         if covered
         else None
@@ -334,7 +339,9 @@ def frame_of(
             hands_over=doing.hands_to is not None,
             speaker=looks[remark.seat] if remark is not None and covered and remark.seat != viewer else None,
             remark=remark,
+            mood=CALM if remark is None else progress.moods[remark.seat],
             you=progress.you,
+            head=head,
         )
         if view.gathered
         else None,
@@ -395,6 +402,22 @@ def _hanging_bids(view: TableView, progress: PlaybackState, seats: Sequence[int]
 
 
 # The lot and the viewer's bid
+
+
+def _head_of_bid(view: TableView, progress: PlaybackState, places: TableGeometry) -> float | None:
+    """Where the cards end above that the person who is spoken to has bid; None unless they lie on the stage."""
+    you = progress.you
+    if you is None or not view.gathered or not view.seats[you].bid:
+        return None
+    if not view.turned and not all(resting for key, _, resting in progress.cards if bidder_of(key, view) == you):
+        return None
+    outcome = view.outcome
+    if outcome is not None:
+        # It makes room for cards that grow, and follows those that fall.
+        fall = falls(outcome, view.stage_chief, len(view.seats)).get(you)
+        if since_won(view, progress.since) < (0.0 if fall is None else fall + SINKING):
+            view = dataclasses.replace(view, outcome=None)
+    return bid_head(you, view, places)
 
 
 def _lot_stands(view: TableView, progress: PlaybackState) -> bool:

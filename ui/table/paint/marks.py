@@ -92,11 +92,19 @@ def icon(key: Key, *, least: float, most: float | None = None, aspect: float = 1
     return Picture(draw, least=least, most=least if most is None else most, aspect=aspect, may_go=may_go)
 
 
-def bubble(words: str, *, lines: int = 99, letters: int = 52, y: float | None = None) -> Box:
+def bubble(
+    words: str,
+    style: TextStyle = BUBBLE,
+    *,
+    lines: int = 99,
+    letters: int = 52,
+    y: float | None = None,
+    x: float | None = None,
+) -> Box:
     """What somebody says, with a tip on the left: at the height ``y`` of the face as far as the bubble is beside that,
-    or in the middle."""
-    said = Padding(16, Words(words, BUBBLE, lines=lines, letters=letters, side="center", at="middle"), top=9, bottom=9)
-    return Layers(Picture(partial(_draw_bubble, y)), said)
+    or in the middle; or with one below, at the ``x`` of a face there."""
+    said = Padding(16, Words(words, style, lines=lines, letters=letters, side="center", at="middle"), top=9, bottom=9)
+    return Layers(Picture(partial(_draw_bubble, y) if x is None else partial(_draw_bubble_above, x)), said)
 
 
 def _draw_bubble(y: float | None, painter: Painter, place: Rect) -> None:
@@ -105,6 +113,13 @@ def _draw_bubble(y: float | None, painter: Painter, place: Rect) -> None:
     painter.polygon([tip, (edge, at - 11), (edge, at + 11)], CREAM, border=INK, border_width=4)
     painter.panel(place, CREAM, border=INK, border_width=4, radius=16)
     painter.polygon([(tip[0] + 7, at), (edge + 2, at - 7), (edge + 2, at + 7)], CREAM)
+
+
+def _draw_bubble_above(x: float, painter: Painter, place: Rect) -> None:
+    x, y = min(max(x, place.left + 28), place.right - 28), place.bottom
+    painter.polygon([(x - 11, y - 3), (x + 11, y - 3), (x, y + 14)], CREAM, border=INK, border_width=4)
+    painter.panel(place, CREAM, border=INK, border_width=4, radius=16)
+    painter.polygon([(x - 7, y - 2), (x + 7, y - 2), (x, y + 7)], CREAM)
 
 
 def draw_bolted_plate(painter: Painter, rect: Rect, top: Colour, foot: Colour, *, radius: float = 16) -> None:

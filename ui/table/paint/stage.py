@@ -29,7 +29,7 @@ from ui.base.viewport import Point, Rect
 from ui.halls.skies import daylight
 from ui.halls.wall import hang_lamp, lamp_extent
 from ui.layout.box import ALL_LINES, Box, Draw, Placed
-from ui.layout.boxes import Column, Layers, Padding, Places, Row, Sized
+from ui.layout.boxes import Column, Fit, Layers, Padding, Places, Row, Sized
 from ui.layout.drawing import arranged, draw_boxes, write
 from ui.layout.leaves import Picture, Words
 from ui.match.faces import SeatLook
@@ -38,7 +38,7 @@ from ui.paint.painter import Painter
 from ui.paint.seat_signs import draw_seat_badge
 from ui.table.paint.belt import ABOVE
 from ui.table.paint.marks import BUBBLE, bubble, draw_bolted_plate, draw_portrait, draw_sum, face_extent, lit
-from ui.table.places.stage_geometry import ColumnPlace, StageGeometry
+from ui.table.places.stage_geometry import LAMP_H, ColumnPlace, StageGeometry
 from ui.table.state.stage import Column as Bidder
 from ui.table.state.stage import Foot, StageGround, StageWords, Stamp, Walk
 
@@ -52,13 +52,15 @@ LOT_LINE = TextStyle(HEADING.face, 21, INK)
 PILL_TEXT = STRONG.but(size=20, colour=YELLOW)
 TITLE_LINE = SUBHEADING.but(size=29, colour=YELLOW)
 VERDICT = SMALL.but(size=21)
+SAID = BUBBLE.but(size=24)
 FACE_LIGHT = 22.0
 """How far the light round a bright face reaches."""
-SPEAKER = 34.0
+SPEAKERS = 144.0, 126.0, 104.0
+"""How high a face is that speaks, whichever there is room for."""
+COIN_EDGE = 40 / 36
+"""How much larger the picture of a sum is than the coin on it."""
 FIRST_LETTERS = "abcdefghijklmnopqrstuvwxyz"
 """What most words are made of."""
-LAMP_H = 68.0
-"""How high a lamp is that hangs over a winner."""
 STAMP_TILT = -7.0
 """By how many degrees a stamp is turned."""
 
@@ -78,13 +80,16 @@ def stage_pieces(ground: StageGround, geometry: StageGeometry) -> list[Piece]:
     bounds = lit(geometry.podium.union(geometry.pillar))
     pieces.append(Piece("podium", ground.line, bounds, draw_line))
     for index, (place, column) in enumerate(zip(geometry.columns, ground.columns, strict=True)):
-        if column.won:
+        if column.won or index == ground.light:
             light = Rect(place.whole.centerx - 250, 0, 500, geometry.canvas.h)
-            pieces.append(Piece("won light", index, light, partial(draw_won_light, geometry=geometry, place=place)))
+            draw = draw_won_light if column.won else draw_cone
+            shows = index, column.won
+            pieces.append(Piece("won light", shows, light, partial(draw, geometry=geometry, place=place)))
     for index, column in enumerate(ground.columns):
         if column.tag:
-            at = geometry.tag(index)
-            pieces.append(Piece("tag", (index, column.tag), lit(at), partial(draw_tag, room=at, words=column.tag)))
+            at = geometry.tag(index, column.head)
+            shown = index, column.tag, column.head
+            pieces.append(Piece("tag", shown, lit(at), partial(draw_tag, room=at, words=column.tag)))
     for index, (place, column) in enumerate(zip(geometry.columns, ground.columns, strict=True)):
         # A face may bob: its name is not drawn again with it.
         named = column.name, _is_bright(column), column.lost
@@ -138,21 +143,21 @@ def draw_podium(painter: Painter, podium: Rect, pillar: Rect, line: str) -> None
 
 def draw_won_light(painter: Painter, geometry: StageGeometry, place: ColumnPlace) -> None:
     """The light on the winner, and its pool on the floor: from a lamp of its own, or, in the middle, from the lot's."""
-    x, top, foot = place.whole.centerx, geometry.lamp, place.whole.bottom + 12
-    # Dim enough for the winner's name and verdict, which stand in it.
-    for near, far in ((40, 190), (26, 142)):
-        painter.beam([(x - near, top), (x + near, top), (x + far, foot), (x - far, foot)], (255, 240, 176, 40))
-    painter.glow(Rect(x - 120, foot - 60, 240, 30), (255, 225, 120, 30), spread=44, radius=15)
+    draw_cone(painter, geometry, place)
+    x, top = place.whole.centerx, geometry.lamp
     wide = lamp_extent((x, 0.0)).w
     if not painter.strong and abs(x - geometry.middle) > (geometry.podium.w + wide) / 2:
         painter.rect(Rect(x - 3, 0, 6, top - LAMP_H), INK)
         hang_lamp(painter, (x, top - LAMP_H), daylight(ROUNDS))
 
 
-def _draw_walking_light(painter: Painter, place: ColumnPlace) -> None:
-    """The lamp on its way to the winner: one thin beam, as it also falls on the cards, which must stay legible."""
-    x, top, foot = place.whole.centerx, place.whole.top, place.whole.bottom + 12
-    painter.beam([(x - 70, top), (x + 70, top), (x + 168, foot), (x - 168, foot)], (255, 240, 176, 60), blur=14)
+def draw_cone(painter: Painter, geometry: StageGeometry, place: ColumnPlace) -> None:
+    """That light alone, also on its way to the winner of a tie."""
+    x, top, foot = place.whole.centerx, geometry.lamp, place.whole.bottom + 12
+    # Dim enough for the winner's name and verdict, which stand in it.
+    for near, far in ((40, 190), (26, 142)):
+        painter.beam([(x - near, top), (x + near, top), (x + far, foot), (x - far, foot)], (255, 240, 176, 40))
+    painter.glow(Rect(x - 120, foot - 60, 240, 30), (255, 225, 120, 30), spread=44, radius=15)
 
 
 def draw_bidder(painter: Painter, place: ColumnPlace, column: Bidder) -> None:
@@ -192,7 +197,7 @@ def _is_bright(column: Bidder) -> bool:
 
 
 def draw_tag(painter: Painter, room: Rect, words: str) -> None:
-    """A tag at the head of a column: it is the viewer's own."""
+    """A tag over a bid's cards: they are the viewer's own."""
     _draw_plaque(painter, room, words, LOT_LINE.but(size=23), _draw_tag_ground)
 
 
@@ -229,7 +234,7 @@ def stage_word_parts(geometry: StageGeometry, words: StageWords) -> list[Callabl
     if words.stamp is not None:
         parts.append(partial(_draw_stamp, room=geometry.stamp, stamp=words.stamp))
     if words.speaker is not None:
-        parts.append(partial(_draw_remark, room=geometry.sides(winner)[1], words=words))
+        parts.append(partial(_draw_remark, geometry=geometry, winner=winner, words=words))
     if words.go_on:
         # No larger than the names above, whatever size words are.
         how = Words(words.go_on, SMALL, lines=1, side="right", at="middle")
@@ -245,25 +250,26 @@ def _draw_stamp(painter: Painter, room: Rect, stamp: Stamp) -> None:
 
 def _draw_walk(painter: Painter, geometry: StageGeometry, walk: Walk) -> None:
     """The path of the light along the ring of bidders: from the Chief to the winner, and on to the next Chief."""
-    columns = geometry.columns
+    columns, y = geometry.columns, geometry.ring
     start = columns[0].whole.centerx
-    step = columns[1].whole.centerx - start
-    way = geometry.wire(start, start + step * walk.gone)
+    end = start + (columns[1].whole.centerx - start) * walk.gone
+    ways = [[(start, y), (end, y)]]
+    if walk.own is not None and walk.own in dict(walk.words):
+        tag = geometry.tag(walk.own, walk.head)
+        ways.append([(tag.centerx, y), tag.midtop])
     for colour, wide in ((INK, 12), (YELLOW, 5)):
-        painter.lines(way, colour, wide)
-    if walk.light is not None:
-        _draw_walking_light(painter, columns[walk.light])
-    end = way[-1]
-    painter.glow(Rect(end[0] - 10, end[1] - 10, 20, 20), (255, 246, 200, 200), spread=16, radius=10)
+        for way in ways:
+            painter.lines(way, colour, wide)
+    painter.glow(Rect(end - 10, y - 10, 20, 20), (255, 246, 200, 200), spread=16, radius=10)
     first = next((index for index, rank in walk.ranks if rank == 1), None)
     for index, words in walk.words:
         if index == walk.own:
-            draw_tag(painter, geometry.tag(index), words)
+            draw_tag(painter, geometry.tag(index, walk.head), words)
             continue
         # A place along the path; the winner's shines.
         colour = YELLOW if index == first else mix(YELLOW, BRASS, 0.6)
         style = PILL_TEXT.but(colour=colour)
-        _draw_plaque(painter, geometry.tag(index), words, style, partial(_draw_pill_ground, colour))
+        _draw_plaque(painter, geometry.pill(index), words, style, partial(_draw_pill_ground, colour))
 
 
 def _draw_plaque(painter: Painter, room: Rect, words: str, style: TextStyle, ground: Draw) -> None:
@@ -289,7 +295,7 @@ def _draw_foot(painter: Painter, place: ColumnPlace, foot: Foot) -> None:
         coin = place.coin(foot.total, won=foot.won)
         if foot.won:
             painter.glow(coin, (255, 225, 77, 150), spread=18, radius=coin.w / 2)
-        draw_sum(painter, coin.center, coin.w / 2, foot.total)
+        draw_sum(painter, coin.center, coin.w / 2 * COIN_EDGE, foot.total)
         if not foot.lit:
             draw_lost_veil(painter, coin.center, coin.w / 2)
 
@@ -334,7 +340,8 @@ def _verdict_plate(
         content = Padding(PLATE_EDGE, told, top=16, bottom=16)
         inside = room.w - 2 * PLATE_EDGE
         spare = inside - max(even_width(painter, words.reason, inside), painter.measure(words.title, TITLE_LINE)[0])
-        return Sized(Padding(max(0, spare / 2), Layers(Picture(_draw_sheet), content), top=0, bottom=0))
+        sheet = Padding(max(0, spare / 2), Layers(Picture(_draw_sheet), content), top=0, bottom=0)
+        return Sized(sheet, along="start")
 
     placed = arranged(painter, ("verdict", words.title, words.reason), room, make)
     sheet = placed[0].rect
@@ -354,21 +361,30 @@ def _draw_sheet(painter: Painter, plate: Rect) -> None:
     draw_bolted_plate(painter, plate, mix(WALL_LIGHT, PANEL, 0.25), mix(PANEL, INK, 0.25), radius=14)
 
 
-def _draw_remark(painter: Painter, room: Rect, words: StageWords) -> None:
-    """What a bidder says, beside its face."""
-    look = words.speaker
+def _draw_remark(painter: Painter, geometry: StageGeometry, winner: ColumnPlace | None, words: StageWords) -> None:
+    """What a bidder says, over its own column, from where its face has come in: from the nearest edge."""
+    look, column = words.speaker, geometry.columns[words.by]
     if look is None:
         return
+    told = _verdict_plate(painter, geometry, winner, words)[0][0].rect.bottom if words.title else geometry.plate.top
+    room = geometry.said(column, winner, told)
+    draw_face = partial(_draw_speaker, look=look, mood=words.mood)
 
     def make() -> Box:
-        face = Picture(partial(_draw_speaker, look=look), least=2 * SPEAKER, aspect=1)
-        return Sized(Row(face, bubble(words.remark, letters=40), gap=22), across="end")
+        said = Sized(bubble(words.remark, SAID, letters=22), across=None)
+        beside = (Row(Picture(draw_face, high=high, aspect=1), said, gap=22) for high in SPEAKERS)
+        # Without room for a large face it is the one below the cards that speaks.
+        return Sized(Fit(*beside, bubble(words.remark, SAID, letters=40, x=column.face[0])), along="end")
 
-    draw_boxes(painter, arranged(painter, ("remark", words.remark, look), room, make))
+    placed = arranged(painter, ("remark", words.remark, look, words.mood, column.face), room, make)
+    lies = placed[0].rect.unionall([one.rect for one in placed[1:]])
+    rests = geometry.over(column, room, lies.w)
+    starts = -lies.w if rests < geometry.middle else geometry.canvas.w
+    draw_boxes(painter, placed, (lerp(starts, rests, words.entered) - lies.left, 0.0))
 
 
-def _draw_speaker(painter: Painter, place: Rect, look: SeatLook) -> None:
-    draw_portrait(painter, look, SEAT[look.colour], place.center, SPEAKER)
+def _draw_speaker(painter: Painter, place: Rect, look: SeatLook, mood: str) -> None:
+    draw_portrait(painter, look, SEAT[look.colour], place.center, place.h / 2, mood)
 
 
 def prepare_stage(painter: Painter, geometry: StageGeometry, columns: Sequence[Bidder]) -> None:
@@ -379,7 +395,7 @@ def prepare_stage(painter: Painter, geometry: StageGeometry, columns: Sequence[B
         for column in columns:
             draw_bidder(painter, place, column)
     for column in columns:
-        draw_portrait(painter, column.look, SEAT[column.look.colour], geometry.remark.center, SPEAKER)
+        draw_portrait(painter, column.look, SEAT[column.look.colour], geometry.remark.center, SPEAKERS[0] / 2)
     # Opening a font takes as long as drawing a dozen lines with it.
-    for style in (TITLE_LINE, BODY, VERDICT, BUBBLE, PILL_TEXT):
+    for style in (TITLE_LINE, BODY, VERDICT, SAID, PILL_TEXT):
         painter.measure(FIRST_LETTERS, style)

@@ -199,6 +199,11 @@ def _bid(seat: int, board: SeatView, view: TableView, geometry: TableGeometry) -
     }
 
 
+def bid_head(seat: int, view: TableView, geometry: TableGeometry) -> float:
+    """The upper edge of a bid's cards, of which there are some."""
+    return min(pose.hull.top for pose in _bid(seat, view.seats[seat], view, geometry).values())
+
+
 def _hanging_bid(keys: Sequence[SpriteKey], place: Rect, width: float) -> dict[SpriteKey, Pose]:
     """A face-down bid at its seat: a small fan."""
     # Turned cards are a little wider.

@@ -1,10 +1,8 @@
 """The layout of a reveal, which fills the canvas: the lot under its lamp, the bids, and the bidders below them."""
 
-import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
-from itertools import pairwise
 
 from game.core.turn_order import clockwise
 from ui.base.tween import lerp
@@ -33,10 +31,14 @@ WON_GROWTH = 1.1
 FAN_ROOM = 0.1
 """How much higher a fan is than its cards, as a share of their height."""
 COLUMN_GAP = 8.0
-RIM_IN = 14.0
-"""How far inside the podium's ends the wire of a tie has reached its rim."""
+WIRE_GAP, TAG_GAP = 4.0, 8.0
+"""The gaps between the wire of a tie and the pills that hang from it, and between a tag and the cards below it."""
+LAMP_H = 68.0
+"""How high a lamp is that hangs over a winner."""
+LEAST_SAID = 112.0
+"""The least room below the plate that says who won in which a face speaks."""
 TAG_W = 332.0
-"""The most room for a tag at a column's head."""
+"""The most room for a tag or a pill in a column."""
 BUTTON_H = 52.0
 """The height of the button that goes on."""
 ROW_GAP, ROW_FOOT = 12.0, 8.0
@@ -64,7 +66,7 @@ class ColumnPlace:
         """Where a sum is: right below the cards, beside the face. The higher it is, the larger, and the winner's is
         larger still."""
         many = min(1.0, total / MANY_ZAPS)
-        radius = self.sum_radius + (self.won_radius - self.sum_radius) * (0.5 + 0.5 * many if won else 0.4 * many)
+        radius = self.sum_radius + (self.won_radius - self.sum_radius) * (0.8 + 0.2 * many if won else 0.4 * many)
         return Rect(self.face[0] + self.face_radius + 10, self.cards.bottom + FEET_GAP, 2 * radius, 2 * radius)
 
     @property
@@ -105,9 +107,9 @@ class StageGeometry:
     @property
     def lot(self) -> Rect:
         """The card that is sold."""
-        height = 265.0 + (self.canvas.h - self.foot - 900) * 0.42
+        height = 250.0 + (self.canvas.h - self.foot - 900) * 0.42
         width = height / CARD_RATIO
-        return Rect(self.canvas.w / 2 - width / 2, 19.0 - 6.0 * self._more, width, height)
+        return Rect(self.canvas.w / 2 - width / 2, 35.0, width, height)
 
     @property
     def closest(self) -> Rect:
@@ -131,7 +133,7 @@ class StageGeometry:
     def podium(self) -> Rect:
         """The podium below the floating lot, with its number in the round."""
         lot = self.lot
-        return Rect(lot.centerx - 190, lot.bottom + PODIUM_GAP, 380, 40.0)
+        return Rect(lot.centerx - 190, lot.bottom + PODIUM_GAP, 380, 36.0)
 
     @property
     def pillar(self) -> Rect:
@@ -141,37 +143,27 @@ class StageGeometry:
 
     @property
     def ring(self) -> float:
-        """The height at which the path round the bidders is drawn."""
-        return self.podium.bottom + 2 + self.pill_h / 2
+        """The height of the path round the bidders: a wire along the podium's lower rim."""
+        return self.podium.bottom - 2
 
-    def wire(self, start: float, end: float) -> list[Point]:
-        """That path from one x to another: it is a wire along the podium's lower rim where that is in its way."""
-        rim = self.podium.inflate(-2 * RIM_IN, 0)
-        bends = [(rim.left - RIM_IN, self.ring), (rim.left, rim.bottom - 2), (rim.right, rim.bottom - 2)]
-        bends.append((rim.right + RIM_IN, self.ring))
-        way = [(-math.inf, self.ring), *bends, (math.inf, self.ring)]
-
-        def height(x: float) -> float:
-            (left, high), (right, low) = next(step for step in pairwise(way) if step[0][0] <= x <= step[1][0])
-            return high if high == low else lerp(high, low, (x - left) / (right - left))
-
-        between = [point for point in bends if start < point[0] < end]
-        return [(start, height(start)), *between, (end, height(end))]
-
-    def tag(self, column: int) -> Rect:
-        """The tag at the head of the viewer's column."""
+    def pill(self, column: int) -> Rect:
+        """What hangs from that wire over a column."""
         x = self.columns[column].whole.centerx
-        return Rect(x - TAG_W / 2, self.ring - self.pill_h / 2, TAG_W, self.pill_h)
+        return Rect(x - TAG_W / 2, self.ring + WIRE_GAP, TAG_W, self.pill_h)
+
+    def tag(self, column: int, head: float) -> Rect:
+        """The tag at the ``head`` of the viewer's cards: right above them."""
+        return Rect(self.pill(column).left, head - TAG_GAP - self.pill_h, TAG_W, self.pill_h)
 
     @property
     def lamp(self) -> float:
         """The lower edge of a lamp over a winner: above that path, and below the plates at the top."""
-        return self.ring - self.pill_h / 2
+        return self.ring - WIRE_GAP
 
     @property
     def pill_h(self) -> float:
         """The height of the pills along that path that say who comes first."""
-        return 34.0 * (1 + 0.2 * self._more)
+        return 32.0 * (1 + 0.2 * self._more)
 
     @property
     def plate(self) -> Rect:
@@ -180,24 +172,44 @@ class StageGeometry:
         left = self.lot.right + 40
         width = min(640.0, self.canvas.w - EDGE - left)
         top = self.menu.bottom + 6 if self.menu.w and self.menu.top < self.lot.bottom else 14.0
-        return Rect(left, top, width, 276 - top)
+        # Below large words there is room for a remark, too.
+        return Rect(left, top, width, self.lamp - LAMP_H * (1 + 0.4 * self._more) - top)
 
     @property
     def remark(self) -> Rect:
-        """The same on the left: for a bidder's words, unless the plate is there."""
+        """The same on the left."""
         plate = self.plate
         return Rect(self.canvas.w - plate.right, plate.top, plate.w, plate.h)
 
     def sides(self, winner: ColumnPlace | None) -> tuple[Rect, Rect]:
-        """The room for the plate that says who won, on the winner's side of the lot, and opposite it for a bidder's
-        words."""
+        """The room for the plate that says who won, on the winner's side of the lot, and that opposite it."""
         if winner is not None and winner.whole.centerx < self.middle - COLUMN_GAP:
             return self.remark, self.plate
         return self.plate, self.remark
 
-    def over(self, winner: ColumnPlace | None, room: Rect, width: float) -> float:
-        """Where that plate begins, so wide, in its room: over the winner's column, as far as the room reaches."""
-        middle = room.centerx if winner is None else winner.whole.centerx
+    def said(self, speaker: ColumnPlace, winner: ColumnPlace | None, told: float) -> Rect:
+        """The room for what a bidder says: over its own column, below the plate that says who won, which ends at
+        ``told``, if that is there, too."""
+        plate, free = self.sides(winner)
+        aside = speaker.whole.centerx - self.middle
+        if winner is not None and abs(aside) < COLUMN_GAP:
+            room = plate if speaker == winner else free
+        else:
+            room = min(self.plate, self.remark, key=lambda one: (one.centerx - self.middle) * -aside)
+        below = winner is not None and room == plate
+        top = told + PODIUM_GAP if below else room.top
+        clear = self.lamp - LAMP_H
+        if below and clear - top >= LEAST_SAID:
+            return Rect(room.left, top, room.w, clear - top)
+        # A lamp may be covered where large words need the room, but not the podium's line.
+        podium = self.podium.inflate(4 * PODIUM_GAP, 0)
+        on_left = room.centerx < self.middle
+        left, right = (room.left, podium.left) if on_left else (podium.right, room.right)
+        return Rect(left, top, right - left, self.lamp - 2 * PODIUM_GAP - top)
+
+    def over(self, column: ColumnPlace | None, room: Rect, width: float) -> float:
+        """Where something so wide begins in such a room: over its column, as far as the room reaches."""
+        middle = room.centerx if column is None else column.whole.centerx
         return min(max(room.left, middle - width / 2), room.right - width)
 
     @property
@@ -263,7 +275,7 @@ def _hall_stage(
 ) -> StageGeometry:
     canvas = Rect((0, 0), size)
     bare = StageGeometry(canvas, seats, canvas, foot, text=text)
-    top = bare.ring + bare.pill_h / 2 + 3
+    top = bare.ring + WIRE_GAP + bare.pill_h + TAG_GAP
     # Where other things stand at the foot, they go on.
     floor = Rect(EDGE, top, canvas.w - 2 * EDGE, canvas.h - top - (foot + 12.0 if foot else ROW))
     return StageGeometry(canvas, seats, floor, foot, text=text, menu=Rect(menu))

@@ -10,7 +10,7 @@ from game.core.events import Auction
 from game.core.rules import BELT_SIZE
 from game.core.turn_order import clockwise
 from ui.base.i18n import Translator
-from ui.base.tween import ease_in_out, progress
+from ui.base.tween import ease_in_out, ease_out, progress
 from ui.match.faces import SeatLook
 from ui.match.opponents import ANNOYED, CALM, Remark
 from ui.table.state.prize import Feat, feat_of
@@ -39,8 +39,8 @@ WALKED = 60.0
 class Column:
     """A bidder: ``lit`` while it has the highest bid so far, ``won`` when the light has reached it as the winner,
     ``lost`` when its lamp is out, or the light has reached another. ``name`` is what it is called here, and ``tag``
-    what hangs at its head, if it is that of the person who is spoken to. ``rise`` is by how many units its face has
-    bobbed up, or sunk if it is below 0."""
+    what hangs over the ``head`` of its cards, if it is that of the person who is spoken to. ``rise`` is by how many
+    units its face has bobbed up, or sunk if it is below 0."""
 
     look: SeatLook
     name: str
@@ -50,6 +50,7 @@ class Column:
     lost: bool = False
     rise: float = 0.0
     tag: str = ""
+    head: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -57,7 +58,8 @@ class StageGround:
     """The stage without cards and words: its columns, clockwise from the Chief.
 
     The lot floats over a podium with this ``line``. ``lamp``: the lot has reached its place, and the light is on it.
-    ``halo``: the lot itself shines; it has not left yet. ``near``: how far it has come closer, 0 to 1.
+    ``halo``: the lot itself shines; it has not left yet. ``near``: how far it has come closer, 0 to 1. ``light``: the
+    column on which the light of a tie rests, on its way to the winner.
     """
 
     columns: tuple[Column, ...]
@@ -65,6 +67,7 @@ class StageGround:
     lamp: bool = True
     halo: bool = True
     near: float = 0.0
+    light: int | None = None
 
     @property
     def winner(self) -> int | None:
@@ -85,15 +88,15 @@ class Foot:
 
 @dataclass(frozen=True)
 class Walk:
-    """The path of the light at a tie: how many columns it has gone (may be fractional), the column it rests on (None:
-    it has reached the winner), and the places of the tied seats by column; ``words`` is what a pill at each column
-    says, the Chief's first, and in the viewer's ``own`` column the tag."""
+    """The path of the light at a tie: how many columns it has gone (may be fractional), and the places of the tied
+    seats by column; ``words`` is what a pill at each column says, the Chief's first. In the viewer's ``own`` column the
+    tag over the ``head`` of the cards says it."""
 
     gone: float
-    light: int | None
     ranks: tuple[tuple[int, int], ...]
     words: tuple[tuple[int, str], ...] = ()
     own: int | None = None
+    head: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -107,7 +110,8 @@ class Stamp:
 @dataclass(frozen=True)
 class StageWords:
     """What changes on the stage from frame to frame: who won and why, the words below each bid, the path of a tie, how
-    to continue, a bidder's remark, and the stamp on the lot."""
+    to continue, a bidder's remark, and the stamp on the lot. Whoever makes the remark is in the column ``by``, has a
+    face in a ``mood``, and has come in up to the part ``entered``."""
 
     title: str
     reason: str
@@ -116,6 +120,9 @@ class StageWords:
     go_on: str = ""
     speaker: SeatLook | None = None
     remark: str = ""
+    by: int = 0
+    mood: str = CALM
+    entered: float = 1.0
     stamp: Stamp | None = None
 
 
@@ -141,11 +148,12 @@ def stage_ground(
     hushed: float = 1.0,
     lamp: bool = True,
     you: int | None = None,
+    head: float | None = None,
 ) -> StageGround:
     """The stage ``since`` seconds after what it shows began, with the sums counted up to the part ``counted`` and the
     hush before the deciding card gone up to the part ``hushed``; ``lamp``: the lot is there. ``you`` is the seat that
-    is spoken to, where just one person plays."""
-    outcome, out, after = view.outcome, lamps_out(view, hushed, since), _since_won(view, since)
+    is spoken to, where just one person plays, and ``head`` where its cards end above, if they lie there."""
+    outcome, out, after = view.outcome, lamps_out(view, hushed, since), since_won(view, since)
     fallen = {} if outcome is None else falls(outcome, view.stage_chief, len(looks))
     arrived = after >= 0
     open_sums = sums(view, counted)
@@ -159,14 +167,16 @@ def stage_ground(
             won=outcome is not None and arrived and seat == outcome.winner,
             lost=seat in out,
             rise=0.0 if outcome is None else _rise(outcome, seat, after, fallen),
-            tag=tag_words(tr) if seat == you else "",
+            tag=tag_words(tr) if seat == you and head is not None else "",
+            head=head if seat == you and head is not None else 0.0,
         )
         for seat in clockwise(len(looks), view.first_bidder)
     )
-    return StageGround(columns, lot_line(tr, view), lamp=lamp, near=nearness(view, since))
+    light = int(since / WALK_STEP) if outcome is not None and not arrived else None
+    return StageGround(columns, lot_line(tr, view), lamp=lamp, near=nearness(view, since), light=light)
 
 
-def _since_won(view: TableView, since: float) -> float:
+def since_won(view: TableView, since: float) -> float:
     """Seconds since the light has reached the winner, below 0 before it has, ``since`` seconds after the decision."""
     outcome = view.outcome
     return -1.0 if outcome is None else since - walk_seconds(outcome, view.stage_chief, len(view.seats))
@@ -174,7 +184,7 @@ def _since_won(view: TableView, since: float) -> float:
 
 def nearness(view: TableView, since: float) -> float:
     """How far the lot has come closer ``since`` seconds after the decision, 0 to 1, in steps."""
-    return round(ease_in_out(progress(_since_won(view, since), 0, NEARING)) * NEARING_STEPS) / NEARING_STEPS
+    return round(ease_in_out(progress(since_won(view, since), 0, NEARING)) * NEARING_STEPS) / NEARING_STEPS
 
 
 def bob(after: float) -> float:
@@ -265,7 +275,7 @@ def lamps_out(view: TableView, hushed: float, since: float = WALKED) -> set[int]
     others = [seat for seat in _lowest_first(view) if seat in outcome.bids and seat != outcome.winner]
     late = [seat for seat in others if seat not in beaten and seat not in outcome.tied]
     out = {seat for number, seat in enumerate(late, 1) if number * LAMP <= since}
-    return out.union(beaten, outcome.tied if _since_won(view, since) >= 0 else ()) - {outcome.winner}
+    return out.union(beaten, outcome.tied if since_won(view, since) >= 0 else ()) - {outcome.winner}
 
 
 def _stage_mood(outcome: Auction, seat: int, mood: str, after: float, fallen: Mapping[int, float]) -> str:
@@ -292,21 +302,21 @@ def walk_seconds(outcome: Auction, chief: int, seats: int) -> float:
     return clockwise(seats, chief).index(outcome.winner) * WALK_STEP if outcome.tied else 0.0
 
 
-def walk_of(tr: Translator, view: TableView, since: float, you: int | None = None) -> Walk | None:
+def walk_of(
+    tr: Translator, view: TableView, since: float, you: int | None = None, head: float | None = None
+) -> Walk | None:
     """How far the light has walked ``since`` seconds after a tie is shown: to the winner, then on to the next Chief;
-    ``you`` is the seat that is spoken to."""
+    ``you`` is the seat that is spoken to, and ``head`` where its cards end above, if they lie there."""
     outcome = view.outcome
     if outcome is None or not outcome.tied:
         return None
     order = clockwise(len(view.seats), view.stage_chief)
     first, second = order.index(outcome.winner), order.index(outcome.chief)
-    steps = since / WALK_STEP
-    gone = min(steps, float(max(first, second)))
-    light = int(steps) if steps < first else None
+    gone = min(since / WALK_STEP, float(max(first, second)))
     tied = [index for index, seat in enumerate(order) if seat in outcome.tied]
     ranks = tuple((index, rank + 1) for rank, index in enumerate(tied) if index <= gone)
-    own = None if you is None else order.index(you)
-    return Walk(gone, light, ranks, _pills(tr, dict(ranks), own), own)
+    own = None if you is None or head is None else order.index(you)
+    return Walk(gone, ranks, _pills(tr, dict(ranks), own), own, head or 0.0)
 
 
 def _pills(tr: Translator, ranks: Mapping[int, int], own: int | None) -> tuple[tuple[int, str], ...]:
@@ -314,13 +324,13 @@ def _pills(tr: Translator, ranks: Mapping[int, int], own: int | None) -> tuple[t
     ``own`` column the tag says it, too."""
     said = {index: _place(tr, rank) for index, rank in ranks.items()}
     said[0] = tr.text("Chief · {place}", place=said[0]) if 0 in said else tr.text("Chief")
-    if own is not None:
-        said[own] = f"{tag_words(tr)} · {said[own]}" if own in said else tag_words(tr)
+    if own is not None and own in said:
+        said[own] = f"{tag_words(tr)} · {said[own]}"
     return tuple(sorted(said.items()))
 
 
 def tag_words(tr: Translator) -> str:
-    """What the tag at the head of the viewer's column says."""
+    """What the tag over the viewer's cards says."""
     return tr.text("You").upper()
 
 
@@ -340,23 +350,30 @@ def stage_words(
     hands_over: bool = False,
     speaker: SeatLook | None = None,
     remark: Remark | None = None,
+    mood: str = CALM,
     you: int | None = None,
+    head: float | None = None,
 ) -> StageWords:
     """What the stage says: the sums counted up to the part ``counted`` (0 to 1), and the ``sentences`` why the winner
     won, shown for ``since`` seconds. ``held``: somebody has to say go on; ``hands_over``: a hand opens
-    with it. ``you`` is the seat that is spoken to, where just one person plays."""
-    now, after = sums(view, counted), _since_won(view, since)
+    with it. ``you`` is the seat that is spoken to, where just one person plays, and ``head`` where its cards end above,
+    if they lie there. The ``speaker`` of a ``remark`` is in a ``mood``."""
+    now, after = sums(view, counted), since_won(view, since)
     told = sentences if after >= TOLD else ()
-    outspoken = view.outcome is None or after >= 2 * TOLD
+    outspoken = view.outcome is None or after >= TOLD
+    order = clockwise(len(view.seats), view.first_bidder)
     return StageWords(
         title=told[0] if told else "",
         reason=told[1] if len(told) > 1 else "",
-        feet=tuple(_foot(tr, view, seat, now, after, you) for seat in clockwise(len(view.seats), view.first_bidder)),
-        walk=walk_of(tr, view, since, you),
+        feet=tuple(_foot(tr, view, seat, now, after, you) for seat in order),
+        walk=walk_of(tr, view, since, you, head),
         go_on=tr.text("Everyone else, please look away.") if held and hands_over else "",
-        # Whoever has something to say waits until it is told who has won.
+        # Whoever has something to say comes in when it is told who has won.
         speaker=speaker if outspoken else None,
         remark=tr.text(remark.words) if outspoken and remark is not None else "",
+        by=0 if remark is None else order.index(remark.seat),
+        mood=mood,
+        entered=1.0 if view.outcome is None else ease_out(progress(after, TOLD, TOLD)),
         stamp=_stamp(tr, view, since),
     )
 
@@ -364,7 +381,7 @@ def stage_words(
 def _stamp(tr: Translator, view: TableView, since: float) -> Stamp | None:
     """The stamp that hits the lot when the winner is known, if the sale is remarkable."""
     outcome = view.outcome
-    if outcome is None or _since_won(view, since) < 0:
+    if outcome is None or since_won(view, since) < 0:
         return None
     feat = feat_of(outcome, view.gain)
     return None if feat is Feat.PLAIN else Stamp(feat.value, feat_words(tr, feat))
