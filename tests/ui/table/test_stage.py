@@ -487,6 +487,7 @@ def test_the_face_of_a_speaker_is_large_and_over_its_column(
         assert 50 <= radius <= 80
         side = stage.columns[speaker].whole.centerx - stage.middle
         assert abs(side) < 1 or (x - stage.middle) * side > 0
+        assert seats < 4 or abs(x - stage.columns[speaker].whole.centerx) < stage.columns[speaker].whole.w / 2
         early = replace(words, entered=0.0)
         draw_stage_words(app.painter, stage, early)
         assert not stage.canvas.collidepoint(drawn[-1][0], 100), "it comes in from the edge"

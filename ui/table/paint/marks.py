@@ -100,19 +100,23 @@ def bubble(
     letters: int = 52,
     y: float | None = None,
     x: float | None = None,
+    right: bool = False,
 ) -> Box:
-    """What somebody says, with a tip on the left: at the height ``y`` of the face as far as the bubble is beside that,
-    or in the middle; or with one below, at the ``x`` of a face there."""
+    """What somebody says, with a tip on the left or ``right``: at the height ``y`` of the face as far as the bubble is
+    beside that, or in the middle; or with one below, at the ``x`` of a face there."""
     said = Padding(16, Words(words, style, lines=lines, letters=letters, side="center", at="middle"), top=9, bottom=9)
-    return Layers(Picture(partial(_draw_bubble, y) if x is None else partial(_draw_bubble_above, x)), said)
+    return Layers(
+        Picture(partial(_draw_bubble, y, 1 if right else -1) if x is None else partial(_draw_bubble_above, x)), said
+    )
 
 
-def _draw_bubble(y: float | None, painter: Painter, place: Rect) -> None:
+def _draw_bubble(y: float | None, out: int, painter: Painter, place: Rect) -> None:
     at = place.centery if y is None else min(max(y, place.top + 24), place.bottom - 24)
-    tip, edge = (place.left - 14, at), place.left + 3
-    painter.polygon([tip, (edge, at - 11), (edge, at + 11)], CREAM, border=INK, border_width=4)
+    edge = place.right - 3 if out > 0 else place.left + 3
+    painter.polygon([(edge + 17 * out, at), (edge, at - 11), (edge, at + 11)], CREAM, border=INK, border_width=4)
     painter.panel(place, CREAM, border=INK, border_width=4, radius=16)
-    painter.polygon([(tip[0] + 7, at), (edge + 2, at - 7), (edge + 2, at + 7)], CREAM)
+    inner = edge - 2 * out
+    painter.polygon([(edge + 10 * out, at), (inner, at - 7), (inner, at + 7)], CREAM)
 
 
 def _draw_bubble_above(x: float, painter: Painter, place: Rect) -> None:

@@ -369,10 +369,13 @@ def _draw_remark(painter: Painter, geometry: StageGeometry, winner: ColumnPlace 
     told = _verdict_plate(painter, geometry, winner, words)[0][0].rect.bottom if words.title else geometry.plate.top
     room = geometry.said(column, winner, told)
     draw_face = partial(_draw_speaker, look=look, mood=words.mood)
+    # The face is at that end of the row which is over its column.
+    right = column.whole.centerx > room.centerx
 
     def make() -> Box:
-        said = Sized(bubble(words.remark, SAID, letters=22), across=None)
-        beside = (Row(Picture(draw_face, high=high, aspect=1), said, gap=22) for high in SPEAKERS)
+        said = Sized(bubble(words.remark, SAID, letters=22, right=right), across=None)
+        faces = (Picture(draw_face, high=high, aspect=1) for high in SPEAKERS)
+        beside = (Row(*((said, face) if right else (face, said)), gap=22) for face in faces)
         # Without room for a large face it is the one below the cards that speaks.
         return Sized(Fit(*beside, bubble(words.remark, SAID, letters=40, x=column.face[0])), along="end")
 
