@@ -84,7 +84,7 @@ class LastAuctionScene(OverlayScene):
         """Every sign on the stage, and what it says."""
         tr, view = self.app.tr, self._view
         stage = stage_of(self._geometry)
-        words = stage_words(tr, view, self._sentences)
+        words = stage_words(tr, view, self._sentences, you=self._match.lone_human, head=self._head)
         return list(stage_signs(tr, self._ground(), words, view, stage, self.poses().items()))
 
     def _ground(self) -> StageGround:
