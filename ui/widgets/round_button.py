@@ -113,7 +113,7 @@ class RoundButton(Button):
 
     def draw_sign(self, painter: Painter, at: Point) -> None:
         """Draw the sign in the middle of the round part."""
-        painter.sign(self.sign, at, self.radius - 9.0, SIGN.but(colour=self.sign_colour), like=_LONGEST)
+        painter.sign(self.sign, at, self.radius - 8.0, SIGN.but(colour=self.sign_colour), like=_LONGEST)
 
     @property
     def sign_colour(self) -> Colour:

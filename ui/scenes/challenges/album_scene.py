@@ -150,7 +150,7 @@ class AlbumScene(MenuPage):
         painter.gradient(stage, mix(PANEL_DARK, BRASS, 0.3 if here else 0.0), PANEL_DEEP, radius=18)
         _draw_in(painter, stage.inflate(-20, -20), self.robot, here=here)
         if not here:
-            style = HEADING.but(size=120, colour=DIM)
+            style = HEADING.but(size=120, colour=CREAM)
             painter.text("?", stage.center, style, align="center", max_width=stage.w, max_height=stage.h)
 
 

@@ -159,7 +159,7 @@ def draw_lot_sign(painter: Painter, rect: Rect, sign: LotSign) -> None:
     painter.panel(rect.move(0, 7), INK, radius=12)
     painter.panel(rect, INK, radius=12)
     inner = rect.inflate(-8, -8)
-    painter.gradient(inner, mix(BRASS, CREAM, 0.22), mix(BRASS, INK, 0.12), radius=9)
+    painter.gradient(inner, mix(BRASS, CREAM, 0.4), mix(BRASS, INK, 0.04), radius=9)
     for x in (inner.left + 12, inner.right - 12):
         painter.circle((x, inner.centery), 4.5, mix(BRASS, INK, 0.35), border=INK, border_width=2)
 
