@@ -7,7 +7,7 @@ import msgspec
 
 from game.core.number import new_code
 from game.review.par import Par
-from ui.base.theme import CREAM, PANEL_DEEP, SMALL, STRONG, TextStyle, with_alpha
+from ui.base.theme import PANEL_DEEP, SMALL, STRONG, TextStyle, with_alpha
 from ui.base.viewport import Rect
 from ui.halls.backdrop import bunting_reach, draw_podium_hall
 from ui.input.input import Command, InputEvent, PointerPressed, command_of, goes_on
@@ -54,6 +54,8 @@ BREATH = 0.8
 """Seconds for which the Accept keys are ignored after the count: a late press was not meant for this scene."""
 FIRST = "on"
 """The key of the button that leads on."""
+FOOTNOTE = 20.0
+"""The size of what is told below the podium, whatever size words are: it is a note at the foot."""
 _PRIZE = "prize"
 _GROUND = with_alpha(PANEL_DEEP, 190)
 
@@ -140,7 +142,9 @@ class ResultsScene(PageScene):
         kept = None
         if self._keeps:
             # It has its room before there is anything to say.
-            kept = Layers(Words("\u00a0", SMALL, lines=1), _told(self.at_foot, SMALL))
+            style = SMALL.but(size=FOOTNOTE / (self.app.settings.text_size / 100))
+            told = Padding(30, _told(self.at_foot, style, ground=False), top=0, bottom=0)
+            kept = Layers(Words("\u00a0", style, lines=1), told)
         below = Column(Named("podium", Picture(weight=1)), kept, Padding(30, self.ways(), top=0, bottom=0), gap=8)
         above = Column(self._head(canvas), Spacer(canvas.h - self.placard_floor + 2))
         return Layers(above, Padding(0, below, bottom=16))
@@ -160,7 +164,7 @@ class ResultsScene(PageScene):
             weight=1,
         )
         beside = Spacer(corner, weight=0)
-        return Padding(0, Row(beside, head, self._prize() or beside), top=14, bottom=0)
+        return Padding(0, Row(beside, head, self._prize() or beside), top=38, bottom=0)
 
     def _prize(self) -> Box | None:
         prize = self.match.prize
@@ -595,7 +599,7 @@ def _told(words: str, style: TextStyle, *, ground: bool = True) -> Box:
     if not words:
         return Spacer()
     ways = ((1, words), (2, "\n".join(words.split(" · ", 1))))
-    told = [Words(said, style.but(colour=CREAM), lines=lines, side="center", letters=200) for lines, said in ways]
+    told = [Words(said, style, lines=lines, side="center", letters=200) for lines, said in ways]
     if not ground:
         return Sized(Fit(*told))
     return Fit(*(Sized(Layers(panel(_GROUND, None, radius=12), Padding(14, one, top=0, bottom=0))) for one in told))

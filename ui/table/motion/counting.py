@@ -1,35 +1,39 @@
 """How the final score is counted, as a race: in which order, and what is seen at which time. Pure functions of time.
 
 First everybody's robots count, then a unit of each in turn, always from the last place to the first, so that the
-winner's last unit ends it. A unit's robots hop onto it one after another, then its widgets drop out, and each counts as
-it drops: the seat's column grows, then overtakes those that have fewer points by now. These duck below its cap while it
-passes, so that no number is hidden, and they change medals. No other line begins before they have risen again.
+winner's last unit ends it. A unit's robots hop onto it one after another, then its widgets fly up and drop onto the
+column's head, and each counts as it lands: the column grows, then passes in front of those that have fewer points by
+now. These stay back in the dark meanwhile, and change medals with it. No other line begins before it has passed.
 """
 
+import math
 from collections.abc import Sequence
 from itertools import combinations, pairwise
 from typing import NamedTuple
 
-from ui.base.tween import Easing, ease_in_out, overshoot, progress
+from ui.base.tween import Easing, ease_in, ease_in_out, ease_out, progress
 from ui.table.paint.podium import ScoreLine
 
 FIRST_WAIT = 0.3
 """Seconds at normal pace before the first line."""
-PLAIN = 0.4
+PLAIN = 0.36
 """Seconds at normal pace for a line without widgets."""
-HOP = 0.3
+HOP = 0.26
 """Seconds for a robot's hop."""
-DROP, DROP_GAP = 0.24, 0.2
-REST = 0.16
+DROP, DROP_GAP = 0.4, 0.2
+"""Seconds for a widget's flight onto the column's head, and between two of them."""
+RISES = 0.5
+"""The share of its flight in which a widget rises, before it falls."""
+REST = 0.04
 """Seconds between a unit and the next line."""
 HELD = 0.6
 """Seconds for which everything holds its breath before the last widget, or before the last unit if that made none."""
-GROW, SWAP, KICK = 0.3, 0.4, 0.15
+GROW, SWAP, KICK = 0.35, 0.42, 0.15
 """Seconds in which a column grows by what has counted, in which columns change places, and in which a total jumps."""
-GROWN = 0.15
-"""Seconds after which a column has all but grown, and sets off to overtake; by then those it passes have ducked."""
-PASSED = GROWN + SWAP + GROWN
-"""Seconds from what has counted until those that it left behind have risen again."""
+GROWN, BEYOND = 0.25, 0.06
+"""Seconds after which a column has grown that far too high by what has counted, and sets off to overtake."""
+PASSED = GROWN + SWAP
+"""Seconds from what has counted until everybody it left behind has been passed."""
 
 
 def counting_order(places: Sequence[int]) -> list[int]:
@@ -62,11 +66,11 @@ class Counted(NamedTuple):
 
 
 class Crossing(NamedTuple):
-    """The column of a seat that passes another's, and how far (0 to 1) that one has ducked."""
+    """The column of a seat that passes another's, and how near (0 to 1) they are to standing one before the other."""
 
     over: int
     under: int
-    ducked: float
+    near: float
 
 
 class Race:
@@ -88,7 +92,7 @@ class Race:
         self._best = max(1, *(sum(line.points for line in lines) for lines in self.columns))
         self._moves, self._crossings = self._changes()
         moments = [at for gains in self._gains for at, _ in gains]
-        self.seconds = max(*moments, self._level) + PASSED
+        self.seconds = max(*moments, self._level) + PASSED + REST
         """How long it takes: until the last column stands."""
 
     def began(self, after: float, until: float) -> list[ScoreLine]:
@@ -119,12 +123,12 @@ class Race:
 
     def height(self, seat: int, now: float) -> float:
         """How far a seat's column has grown, 1 being the height of the best total."""
-        grown = sum(points * overshoot(progress(now, at, GROW)) for at, points in self._gains[seat])
+        grown = sum(points * _grown(now - at) for at, points in self._gains[seat])
         return max(0.0, grown / self._best)
 
     def place(self, seat: int, now: float) -> int | None:
         """A seat's place, 0 for the first; None before there are any. It changes as columns pass each other."""
-        passed = now - GROW
+        passed = now - GROWN - SWAP / 2
         if passed < self._level:
             return None
         return ranked([self.total(one, passed) for one in range(len(self.columns))], self._robots)[seat]
@@ -143,11 +147,21 @@ class Race:
     def crossings(self, now: float) -> list[Crossing]:
         """The columns that pass each other, the best ones first."""
         found = [
-            Crossing(over, under, ease_in_out(progress(now, at, GROWN) - progress(now, at + GROWN + SWAP, GROWN)))
+            Crossing(over, under, math.sin(math.pi * progress(now, at + GROWN, SWAP)))
             for at, over, under in self._crossings
             if at <= now < at + PASSED
         ]
         return sorted(found, key=lambda crossing: self._rank(crossing.over, now))
+
+    def depth(self, seat: int, now: float) -> float:
+        """How far a seat's column has come forward, 1 at most; below 0 it is behind another, -1 at most."""
+        passes = [one.near if seat == one.over else -one.near for one in self.crossings(now) if seat in one[:2]]
+        return max(passes, key=abs, default=0.0)
+
+    def leap(self, seat: int, now: float) -> float:
+        """How high (0 to 1) a seat's face hops for joy, as it does at each gain."""
+        gains = (at for at, points in self._gains[seat] if points > 0)
+        return max((math.sin(math.pi * progress(now, at, GROW)) for at in gains), default=0.0)
 
     def moving(self, now: float) -> list[int]:
         """The seats whose columns move, the best one last: it passes in front of the others."""
@@ -204,6 +218,13 @@ class Race:
         return moves, crossings
 
 
+def _grown(since: float) -> float:
+    """How much of what has counted a column has grown by after so many seconds: for a moment it is too high."""
+    return (1 + BEYOND) * ease_in_out(progress(since, 0, GROWN)) - BEYOND * ease_in_out(
+        progress(since, GROWN, GROW - GROWN)
+    )
+
+
 def _moved(start: float, moves: Sequence[tuple[float, int]], now: float, seconds: float, ease: Easing) -> float:
     """Where something is that makes several moves, each in so many seconds; they may overlap."""
     return start + sum(by * ease(progress(now, at, seconds)) for at, by in moves)
@@ -237,8 +258,13 @@ def hop(line: ScoreLine, robot: int, age: float) -> float:
 
 
 def drop(line: ScoreLine, widget: int, age: float, held: float = 0.0) -> float:
-    """How far (0 to 1) a widget has dropped ``age`` seconds after its line began, whose last one is ``held`` up."""
+    """How far (0 to 1) a widget has flown ``age`` seconds after its line began, whose last one is ``held`` up."""
     return progress(age, _drops_at(line, widget, held), DROP)
+
+
+def flight(part: float) -> tuple[float, float]:
+    """How far (0 to 1) a widget has come along its way up, and along its fall, after this part of its flight."""
+    return ease_out(progress(part, 0, RISES)), ease_in(progress(part, RISES, 1 - RISES))
 
 
 def landed(line: ScoreLine, age: float) -> int:
@@ -247,7 +273,7 @@ def landed(line: ScoreLine, age: float) -> int:
 
 
 def dropped(line: ScoreLine, age: float, held: float = 0.0) -> int:
-    """How many widgets have dropped out so far."""
+    """How many widgets have landed so far."""
     return sum(drop(line, widget, age, held) >= 1 for widget in range(line.widgets))
 
 

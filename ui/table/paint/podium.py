@@ -1,7 +1,7 @@
 """The podium of the results: for each seat a block with its name, its units and the robots that made widgets, and on it
 a column as high as its points, which bears its face, its place and its total."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
@@ -9,6 +9,7 @@ from game.core.cards import CATALOGUE, POINTS, Kind
 from game.core.events import Score
 from ui.base.i18n import Translator
 from ui.base.theme import (
+    BRASS,
     CREAM,
     HEADING,
     INK,
@@ -42,22 +43,27 @@ from ui.table.paint.cards import unit_picture
 from ui.table.paint.marks import bubble, draw_portrait
 from ui.table.places.sprites import PANEL_RATIO
 
-RISE = 190.0
+RISE = 174.0
 """How high the column with the most points is."""
-LOWEST = 420.0
+LOWEST = 412.0
 """The upper edge of a seat's block and cap without any points."""
 MEDALS = (YELLOW, rgb("#d5dde0"), rgb("#e0925a"), rgb("#9aabb0"))
 """Gold, silver, bronze and iron for the first to the fourth place."""
-SLAB, CAP, FOOT = 44.0, 66.0, 12.0
+SLAB, CAP, FOOT = 42.0, 94.0, 10.0
 """Room for the name at the top of a block, for place, robots and total on its column, and what stays free at its
 bottom."""
-LARGE_SLAB, LIFT = 14.0, 88.0
-"""How much higher the slab and the cap are for words of twice the size, and by how much higher a block begins."""
+LARGE_SLAB, LIFT = 14.0, 52.0
+"""How much higher the slab is for words of twice the size, and by how much higher a block begins."""
 STEP = 10
 """The points between two marks on a column."""
-TOTAL, TOTAL_SHARE = 1.4, 0.38
-"""How much larger than a title the total is, and its share of a block's width."""
-WIDEST, GAP = 500.0, 26.0
+TOTAL, TOTAL_SHARE = 96.0, 0.5
+"""The size of the total, and its share of a block's width."""
+MEDAL = 27.0
+FRONT, BACK, DARK = 0.06, 0.06, 0.4
+"""By how much a column is larger in front of another, by how much smaller and darker behind it."""
+DEPTHS = 3
+"""A column has so many sizes on its way to the front, and to the back: each is a picture of its own."""
+WIDEST, GAP = 580.0, 26.0
 WORDS_SHARE, WORDS_HIGH = 0.36, 38.0
 """The most of a line's width that its words take beside robots, and their height above robots."""
 SHORTEST_TALL_LINE = 64.0
@@ -150,17 +156,6 @@ def block_rects(
     return found
 
 
-def ducked(rects: Sequence[Rect], crossings: Iterable[tuple[int, int, float]], text: float = 1.0) -> list[Rect]:
-    """These blocks while columns pass each other: of each crossing, the best first, the second seat's cap is below the
-    first one's, as far as it has ducked."""
-    found, high = list(rects), cap_height(text)
-    for over, under, part in crossings:
-        lower = max(0.0, found[over].top + high - found[under].top) * part
-        one = found[under]
-        found[under] = Rect(one.left, one.top + lower, one.w, one.h - lower)
-    return found
-
-
 def final_rects(
     canvas: Rect, totals: Sequence[int], found: Sequence[int], floor: float, text: float = 1.0
 ) -> list[Rect]:
@@ -172,7 +167,7 @@ def final_rects(
 def rise_room(canvas: Rect, text: float = 1.0) -> float:
     """How high the column with the most points is at a text size."""
     # Large words above it need room.
-    return RISE * (1 + _spare(canvas) / 900) * (1 - 0.4 * _grown(text))
+    return RISE * (1 + _spare(canvas) / 900) * (1 - 0.37 * _grown(text))
 
 
 def _grown(text: float) -> float:
@@ -190,14 +185,9 @@ def lowest_top(canvas: Rect, text: float) -> float:
     return LOWEST + _spare(canvas) * 0.48 - LIFT * _grown(text)
 
 
-def cap_height(text: float) -> float:
-    """How high the cap on a column is at a text size."""
-    return CAP + LARGE_SLAB * _grown(text)
-
-
 def block_top(canvas: Rect, text: float = 1.0) -> float:
     """Where the blocks begin, and with 0 points the columns on them, at a text size."""
-    return lowest_top(canvas, text) + cap_height(text)
+    return lowest_top(canvas, text) + CAP
 
 
 def face_radius(canvas: Rect) -> float:
@@ -208,21 +198,25 @@ def face_radius(canvas: Rect) -> float:
 def draw_block(painter: Painter, tr: Translator, block: Block, rect: Rect, kick: float = 1.0) -> None:
     """One seat's block and column with its face on top; its total is drawn ``kick`` times as large as usual."""
     draw_slab(painter, tr, block, rect, kick)
-    _draw_face(painter, block, rect)
+    draw_face(painter, block, rect)
 
 
 def draw_slab(painter: Painter, tr: Translator, block: Block, rect: Rect, kick: float) -> None:
     """The same without its face."""
     draw_ledger(painter, tr, block, rect)
     draw_shaft(painter, block, rect)
-    _draw_cap(painter, tr, block, rect)
+    draw_cap(painter, tr, block, rect)
     draw_standing(painter, block, rect, kick)
 
 
-def draw_top(painter: Painter, tr: Translator, block: Block, rect: Rect) -> None:
-    """The cap of one seat's column with its face, but without its place and total."""
-    _draw_cap(painter, tr, block, rect)
-    _draw_face(painter, block, rect)
+def depth_scale(depth: float) -> float:
+    """How large a column is drawn that has come forward so far, 1 at most; below 0 it is behind others."""
+    return 1 + (FRONT if depth > 0 else BACK) * depth
+
+
+def depth_light(depth: float) -> float:
+    """How bright it is then."""
+    return 1 + DARK * min(0.0, depth)
 
 
 def face_place(canvas: Rect, rect: Rect) -> Rect:
@@ -259,7 +253,7 @@ def draw_ledger(painter: Painter, tr: Translator, block: Block, rect: Rect) -> N
 def draw_shaft(painter: Painter, block: Block, rect: Rect) -> None:
     """The column between block and cap, with a mark for every ten points: it begins at 0."""
     canvas, text = painter.canvas, painter.texts.text_scale
-    foot, top = block_top(canvas, text), rect.top + cap_height(text)
+    foot, top = block_top(canvas, text), rect.top + CAP
     inside = rect.left + 20, rect.w - 40
     if foot <= top:
         return
@@ -276,16 +270,16 @@ def draw_shaft(painter: Painter, block: Block, rect: Rect) -> None:
             painter.rect(Rect(inside[0], y, inside[1], 3), mark)
 
 
-def _draw_cap(painter: Painter, tr: Translator, block: Block, rect: Rect) -> None:
+def draw_cap(painter: Painter, tr: Translator, block: Block, rect: Rect) -> None:
     """What lies on a column and bears its place and total: how many robots a seat has stands between them."""
-    cap = _cap(painter, rect)
+    cap = _cap(rect)
     if _won(block):
         painter.glow(cap, (*YELLOW[:3], 140), spread=30, radius=20)
     painter.panel(cap, _edge(block), border=INK, border_width=5, radius=8)
     painter.panel(cap.inflate(-22, -18), PANEL_DEEP, radius=5)
-    left, told = _medal(painter, rect)[0] + 36, tr.plural("{n} robot", "{n} robots", block.robots)
+    left, told = _medal(rect)[0] + MEDAL + 10, tr.plural("{n} robot", "{n} robots", block.robots)
     beside = Rect(left, cap.top, cap.left + cap.w * (1 - TOTAL_SHARE) - left, cap.h)
-    write(painter, Words(told, SMALL, lines=1, at="middle"), beside)
+    write(painter, Words(told, SMALL, lines=2, at="middle"), beside)
 
 
 def _won(block: Block) -> bool:
@@ -322,29 +316,35 @@ def _name_plate(painter: Painter, rect: Rect) -> Rect:
     return _slab(painter, rect).inflate(-24, -18)
 
 
-def _cap(painter: Painter, rect: Rect) -> Rect:
+def _cap(rect: Rect) -> Rect:
     """Where place, robots and total are: on top of a column."""
-    return Rect(rect.left, rect.top, rect.w, cap_height(painter.texts.text_scale))
+    return Rect(rect.left, rect.top, rect.w, CAP)
 
 
-def _medal(painter: Painter, rect: Rect) -> Point:
-    cap = _cap(painter, rect)
-    return cap.left + 46, cap.centery
+def _medal(rect: Rect) -> Point:
+    cap = _cap(rect)
+    return cap.left + 22 + MEDAL, cap.centery
 
 
-def draw_standing(painter: Painter, block: Block, rect: Rect, kick: float) -> None:
-    """A block's place, and its total, ``kick`` times as large as usual."""
+def draw_standing(painter: Painter, block: Block, rect: Rect, kick: float, depth: float = 0.0) -> None:
+    """A block's place, and its total, ``kick`` times as large as usual, as far forward as the ``depth`` says."""
+    times, light, cap = depth_scale(depth), depth_light(depth), _cap(rect)
+
+    def nearer(x: float) -> Point:
+        return rect.centerx + (x - rect.centerx) * times, rect.bottom + (cap.centery - rect.bottom) * times
+
     if block.place is not None:
-        medal = _medal(painter, rect)
-        painter.circle(medal, 25, MEDALS[block.place], border=INK, border_width=4)
+        medal, radius = nearer(_medal(rect)[0]), MEDAL * times
+        painter.circle(medal, radius, mix(INK, MEDALS[block.place], light), border=INK, border_width=4)
         # Large words would fill it from rim to rim.
-        painter.text(str(block.place + 1), medal, SUBHEADING, align="center", max_height=27, colour=INK)
-    cap = _cap(painter, rect)
-    style = TITLE.but(size=TITLE.size * TOTAL * kick, colour=YELLOW if block.place == 0 else CREAM)
-    room, high = cap.w * TOTAL_SHARE - 22, cap.h - 8
-    at = cap.right - 22, cap.centery
+        size = SUBHEADING.size * times / painter.texts.text_scale
+        painter.text(str(block.place + 1), medal, SUBHEADING.but(size=size), align="center", colour=INK)
+    colour = mix(INK, YELLOW if block.place == 0 else CREAM, light)
+    larger = kick * times
+    room, high = (cap.w * TOTAL_SHARE - 22) * larger, 1.2 * cap.h * larger
+    style = TITLE.but(size=TOTAL / painter.texts.text_scale * larger, colour=colour)
     total = signed(block.total, plus=False)
-    painter.text(total, at, style, align="midright", max_width=room * kick, max_height=high * kick)
+    painter.text(total, nearer(cap.right - 22), style, align="midright", max_width=room, max_height=high)
 
 
 def _draw_words_on(painter: Painter, tr: Translator, block: Block, rect: Rect) -> None:
@@ -396,7 +396,7 @@ def _line_words(at: "LinePlace", line: ScoreLine, points: int | None) -> Box:
     return Row(told, shown, gap=12)
 
 
-def _draw_face(painter: Painter, block: Block, rect: Rect) -> None:
+def draw_face(painter: Painter, block: Block, rect: Rect) -> None:
     """Draw the face on the block, with its words beside it."""
     place = face_place(painter.canvas, rect)
     draw_portrait(painter, block.look, SEAT[block.look.colour], place.center, place.w / 2, block.mood)
@@ -437,10 +437,10 @@ class LinePlace:
 def line_places(painter: Painter, lines: Sequence[ScoreLine], rect: Rect) -> list[LinePlace]:
     """The places of a block's lines, whatever its points are."""
     top = _slab(painter, rect).bottom
-    area = Rect(rect.left + 26, top, rect.w - 52, rect.bottom - top)
+    area = Rect(rect.left + 18, top, rect.w - 36, rect.bottom - top)
     heights = line_heights(lines, area.h - FOOT)
     # A seat's panels are all the same size, however high their lines are.
-    wide = min((min(heights[1:], default=0.0) - 8) / PANEL_RATIO, area.w * 0.36)
+    wide = min((min(heights[1:], default=0.0) - 8) / PANEL_RATIO, area.w * 0.29)
     rooms, top = [], area.top
     for line, height in zip(lines, heights, strict=True):
         place = Rect(area.left, top, area.w, height)
@@ -468,9 +468,9 @@ def _line_place(painter: Painter, rect: Rect, panel: Rect, line: ScoreLine, told
     if not line.unit:
         return LinePlace(rect, panel, panel, (), rect)
     left = panel.right + WIDGET_GAP
-    wide, high = rect.right - left, rect.h - 8
+    wide, high = rect.right - left, rect.h - 4
     if not line.cards:
-        column, _ = _widget_room(Rect(left, rect.top + 4, wide, high), line.widgets)
+        column, _ = _widget_room(Rect(left, rect.top + 2, wide, high), line.widgets)
         beside = column.right + 9
         return LinePlace(rect, panel, column, (), Rect(beside, rect.top, rect.right - beside, rect.h))
     if told is Told.ABOVE:
@@ -480,7 +480,7 @@ def _line_place(painter: Painter, rect: Rect, panel: Rect, line: ScoreLine, told
         return LinePlace(rect, panel, column, robots, Rect(left + 9, rect.top + 1, wide - 9, WORDS_HIGH))
     points, _ = painter.measure(signed(line.points), _figure(rect.h), max_width=rect.w * 0.3, max_height=rect.h)
     words = min(rect.w * WORDS_SHARE, painter.measure(line.words, SMALL)[0]) + 12 if told is Told.BESIDE else 0.0
-    column, rest = _widget_room(Rect(left, rect.top + 4, wide - points - 12 - words, high), line.widgets)
+    column, rest = _widget_room(Rect(left, rect.top + 2, wide - points - 12 - words, high), line.widgets)
     robots = tuple(_robot_places(rest, len(line.cards)))
     beside = max(robot.right for robot in robots) + 6
     where = Rect(beside, rect.top, rect.right - beside, rect.h)
@@ -501,7 +501,7 @@ def _widget_room(room: Rect, count: int) -> tuple[Rect, Rect]:
 
 def line_heights(lines: Sequence[ScoreLine], room: float) -> list[float]:
     """The height of each line: if there is room, units with many robots get more."""
-    first = min(50, room / max(1, len(lines)))
+    first = min(45, room / max(1, len(lines)))
     units = lines[1:]
     even = (room - first) / max(1, len(units))
     if even < SHORTEST_TALL_LINE:
@@ -511,6 +511,12 @@ def line_heights(lines: Sequence[ScoreLine], room: float) -> list[float]:
     return [first] + [
         min(160, SHORTEST_TALL_LINE + spare * (share - 0.9) / sum(share - 0.9 for share in shares)) for share in shares
     ]
+
+
+def draw_flying(painter: Painter, unit: str, place: Rect) -> None:
+    """A widget on its way: what it is worth, in a brass rosette."""
+    painter.circle(place.center, place.w / 2, BRASS, border=INK, border_width=4)
+    draw_widget(painter, unit, place.inflate(-0.16 * place.w, -0.16 * place.w))
 
 
 def draw_widget(painter: Painter, unit: str, place: Rect) -> None:

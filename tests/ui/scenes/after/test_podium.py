@@ -24,11 +24,13 @@ from ui.paint.painter import Painter
 from ui.scenes.after.results import ResultsScene
 from ui.table.paint.marks import draw_portrait
 from ui.table.paint.podium import (
+    CAP,
+    MEDAL,
     LinePlace,
     ScoreLine,
     block_top,
-    cap_height,
     draw_block,
+    draw_standing,
     face_radius,
     final_rects,
     line_places,
@@ -166,9 +168,9 @@ def test_the_last_unit_ends_above_the_floor(make_app: MakeApp, seats: int) -> No
 def test_columns_are_as_high_as_their_points_from_a_zero_that_is_seen(size: tuple[int, int], text: float) -> None:
     """Blocks of the same height hid how far apart the seats were."""
     canvas, totals = Rect(0, 0, *size), (48, 24, 0, -5)
-    foot, high = block_top(canvas, text), cap_height(text)
+    foot = block_top(canvas, text)
     rects = final_rects(canvas, totals, (0, 1, 2, 3), size[1] - 100, text)
-    columns = [foot - rect.top - high for rect in rects]
+    columns = [foot - rect.top - CAP for rect in rects]
     assert columns == pytest.approx([rise_room(canvas, text), rise_room(canvas, text) / 2, 0, 0], abs=1e-3)
     assert columns[0] > 0.12 * canvas.h
     assert rects[0].top - 2 * face_radius(canvas) > 0.1 * canvas.h
@@ -187,16 +189,37 @@ def test_the_eye_goes_to_the_winners_column(make_app: MakeApp) -> None:
     assert min(shafts[0].values()) > 2 * max(shafts[1].values())
 
 
-def test_what_passes_behind_keeps_its_number_in_front(make_app: MakeApp) -> None:
-    """Columns are drawn first, then their caps with the totals."""
+def test_the_total_is_large_and_a_large_words_place_leaves_its_coin_free(make_app: MakeApp) -> None:
+    """At twice the size digits filled their coins from rim to rim."""
+    for text in (100, 200):
+        app = make_app((1600, 900), Settings(pace=Pace.NORMAL, text_size=text))
+        with undrawn(app):
+            scene = after_moments.results(app, TABLE_SEATS, seed=4)
+        assert isinstance(scene, ResultsScene)
+        with mock.patch.object(Painter, "text", autospec=True, side_effect=Painter.text) as wrote:
+            draw_standing(app.painter, scene.blocks()[0], scene.rects()[0], 1.0)
+        place, total = (call.args[3].size * text / 100 for call in wrote.call_args_list)
+        assert place < MEDAL
+        assert total == 96
+
+
+def test_a_column_that_passes_covers_the_one_it_passes(make_app: MakeApp) -> None:
+    """The one behind is darker; each is drawn with all it has before the next."""
     app = make_app((960, 540), Settings(pace=Pace.NORMAL))
     scene = ResultsScene(app, game_at(over, TABLE_SEATS, seed=11))
     app.scenes.reset(scene)
-    drawn: list[str] = []
+    drawn: list[tuple[str, float]] = []
     crossed = 0
+
+    def column(*told: object) -> None:
+        drawn.append(("column", float(str(told[-2]))))
+
+    def number(*told: object) -> None:
+        drawn.append(("number", float(str(told[-1]))))
+
     with (
-        mock.patch("ui.scenes.after.ending.count.draw_shaft", side_effect=lambda *_: drawn.append("column")),
-        mock.patch("ui.scenes.after.ending.count.draw_standing", side_effect=lambda *_: drawn.append("number")),
+        mock.patch("ui.scenes.after.ending.count.Columns.draw_column", side_effect=column),
+        mock.patch("ui.scenes.after.ending.count.draw_standing", side_effect=number),
     ):
         while not scene.done:
             app.step(0.1)
@@ -204,6 +227,7 @@ def test_what_passes_behind_keeps_its_number_in_front(make_app: MakeApp) -> None
                 drawn.clear()
                 app.draw()
                 crossed += 1
-                assert drawn == sorted(drawn)
-                assert len(drawn) >= 4
+                assert [name for name, _ in drawn] == ["column", "number"] * (len(drawn) // 2)
+                assert [depth for _, depth in drawn] == sorted(depth for _, depth in drawn)
+                assert drawn[0][1] < 0 < drawn[-1][1]
     assert crossed

@@ -1,16 +1,14 @@
 """The count as a race: columns grow on one scale, overtake each other as points come in, and end in order of rank."""
 
 from collections.abc import Callable
-from itertools import combinations
 from random import Random
 
 import pytest
 
 from game.core.cards import POINTS
 from game.core.cards import UNITS as ALL_UNITS
-from ui.base.viewport import Rect
-from ui.table.motion.counting import DROP, GROW, HELD, SWAP, Race, counting_order, dropped, ranked
-from ui.table.paint.podium import ScoreLine, block_rects, cap_height, ducked
+from ui.table.motion.counting import DROP, GROW, HELD, PASSED, REST, SWAP, Race, counting_order, dropped, flight, ranked
+from ui.table.paint.podium import ScoreLine, depth_light, depth_scale
 
 UNITS = sorted(ALL_UNITS)
 PARTS = 400
@@ -101,10 +99,9 @@ def test_who_has_more_stands_further_left_once_nothing_moves() -> None:
     assert len(orders) > 1, "nobody is overtaken"
 
 
-def test_columns_that_pass_each_other_hide_no_number() -> None:
-    """Three of them crossed at once, and one number was behind two others."""
-    canvas, high, deal = Rect(0, 0, 1600, 900), cap_height(1.0), Random(4)
-    crossed = 0
+def test_who_passes_is_in_front_and_who_is_passed_goes_behind() -> None:
+    """Two columns in the same place looked like one."""
+    deal, crossed, met = Random(4), 0, 0
     for _ in range(60):
         seats = range(deal.randint(2, 4))
         columns = [
@@ -115,17 +112,48 @@ def test_columns_that_pass_each_other_hide_no_number() -> None:
         places = ranked([sum(line.points for line in lines) for lines in columns], robots)
         race = Race(columns, counting_order(places), robots)
         for now in moments(race):
-            slots, heights = [race.slot(seat, now) for seat in seats], [race.height(seat, now) for seat in seats]
-            crossings = race.crossings(now)
-            caps = [
-                Rect(rect.left, rect.top + 1, rect.w, high - 2)
-                for rect in ducked(block_rects(canvas, slots, heights, 800), crossings)
-            ]
-            assert not any(one.colliderect(other) for one, other in combinations(caps, 2))
-            moving = race.moving(now)
-            assert all(moving.index(one.over) > moving.index(one.under) for one in crossings)
+            moving, crossings = race.moving(now), race.crossings(now)
+            for one in crossings:
+                assert moving.index(one.over) > moving.index(one.under)
+                assert race.depth(one.over, now) >= one.near - 1e-9
+                assert race.depth(one.under, now) <= 1e-9 - one.near
+                if abs(race.slot(one.over, now) - race.slot(one.under, now)) < 0.1:
+                    assert depth_scale(race.depth(one.over, now)) > 1.05
+                    assert depth_light(race.depth(one.under, now)) < 0.65
+                    met += 1
+            passing = {seat for one in crossings for seat in one[:2]}
+            assert all(race.depth(seat, now) == 0 for seat in seats if seat not in passing)
             crossed += len(crossings)
     assert crossed > 1000
+    assert met > 50
+
+
+def test_a_column_grows_in_sight_goes_a_little_too_high_and_its_face_hops() -> None:
+    """It had grown within two frames of ten a second."""
+    race = Race(((ScoreLine("", 19), unit(5, 1)), (ScoreLine("", 90),)), (1, 0), (4, 4))
+    at = race.seconds - PASSED - REST
+    since = [part * GROW / 100 for part in range(101)]
+    start, end = race.height(0, at), race.height(0, at + GROW)
+    grown = [(race.height(0, at + age) - start) / (end - start) for age in since]
+    assert sum(0.02 < part < 0.98 for part in grown) * GROW / 100 > 0.18
+    assert 1.03 < max(grown) < 1.1
+    assert grown[-1] == pytest.approx(1)
+    leaps = [race.leap(0, at + age) for age in since]
+    assert max(leaps) == pytest.approx(1, abs=0.01)
+    assert leaps[0] == race.leap(0, at + GROW) == pytest.approx(0, abs=1e-9)
+    assert race.leap(1, at + GROW / 2) < 1e-9
+
+
+def test_a_face_does_not_hop_for_a_penalty() -> None:
+    race = Race(((ScoreLine("", 19), unit(5, 0)), (ScoreLine("", 90),)), (1, 0), (4, 4))
+    begins = race.turns[-1].begins
+    assert max(race.leap(0, begins + part / 100) for part in range(40)) < 1e-9
+
+
+def test_a_widget_rises_from_its_unit_before_it_falls_onto_the_head() -> None:
+    parts = [flight(part / 100) for part in range(101)]
+    assert [parts[0], parts[-1]] == [(0, 0), (1, 1)]
+    assert all(down == 0 or up == 1 for up, down in parts)
 
 
 def test_nobody_passes_anybody_before_units_count() -> None:

@@ -130,7 +130,7 @@ def test_the_winner_is_counted_last_and_the_totals_only_end_at_the_scores(make_g
             if whole and seat not in ended:
                 ended.append(seat)
                 assert block.total == final.scores[seat].total
-        tick(app, 0.1)
+        tick(app, 0.02)
     ended += [seat for seat in range(3) if seat not in ended]
     assert ended == counting_order([block.place or 0 for block in scene.blocks()])
     assert ended[-1] in final.winners

@@ -13,7 +13,7 @@ from game.core.cards import POINTS
 from game.core.events import Score
 from ui.base.i18n import Translator
 from ui.base.theme import BRASS, CREAM, INK, SEAT, mix
-from ui.base.tween import bounce, ease_in_out, lerp
+from ui.base.tween import ease_in_out, lerp
 from ui.base.viewport import Point, Rect
 from ui.match.faces import SeatLook
 from ui.match.match import Match
@@ -23,34 +23,42 @@ from ui.paint.collage import Piece
 from ui.paint.painter import Painter
 from ui.shell.app import App
 from ui.sound.audio import Effect
-from ui.table.motion.counting import Race, counting_order, drop, hop
+from ui.table.motion.counting import Race, counting_order, drop, flight, hop
 from ui.table.motion.passage import Doorway, Flight
 from ui.table.paint.marks import draw_portrait
 from ui.table.paint.podium import (
+    CAP,
+    DEPTHS,
     Block,
     ScoreLine,
     block_rects,
     block_top,
-    cap_height,
+    depth_light,
+    depth_scale,
     draw_block,
+    draw_cap,
+    draw_face,
+    draw_flying,
     draw_ledger,
     draw_robot,
     draw_shaft,
     draw_slab,
     draw_standing,
-    draw_top,
-    draw_widget,
-    ducked,
     face_place,
     face_radius,
     final_rects,
     line_places,
     places,
+    rise_room,
 )
 from ui.widgets.plate import draw_shine
 
 EDGE = 40.0
 """How far slabs, shadows and light reach beyond a block, at most."""
+LEAP = 10.0
+"""How high a face hops at each gain."""
+LARGE = 56.0
+"""How large a widget is on its way."""
 
 
 def score_lines(tr: Translator, score: Score, units: Sequence[str]) -> list[ScoreLine]:
@@ -168,8 +176,7 @@ class Count:
         """The rectangle of every seat's block now, on a podium that stands at ``floor`` units from the top."""
         race, now, seats = self._race, self._now, range(len(self.scores))
         slots, heights = [race.slot(seat, now) for seat in seats], [race.height(seat, now) for seat in seats]
-        rects = block_rects(self._app.viewport.canvas, slots, heights, floor, self._text)
-        return ducked(rects, race.crossings(now), self._text)
+        return block_rects(self._app.viewport.canvas, slots, heights, floor, self._text)
 
     def final_rects(self, floor: float) -> list[Rect]:
         """The rectangle of every seat's block at the end."""
@@ -206,9 +213,11 @@ class Count:
         race, now, rects = self._race, self._now, self.rects(floor)
         moving = race.moving(now)
         for seat in moving:
-            self._movers.draw_body(painter, self._app.tr, seat, blocks[seat], rects[seat])
-        for seat in moving:
-            self._movers.draw_top(painter, self._app.tr, seat, blocks[seat], rects[seat], race.kick(seat, now))
+            # Whoever passes is in front with all it has: two columns never look like one.
+            depth, tr = round(DEPTHS * race.depth(seat, now)) / DEPTHS, self._app.tr
+            leap, kick = LEAP * race.leap(seat, now), race.kick(seat, now)
+            self._movers.draw_column(painter, tr, seat, blocks[seat], rects[seat], depth, leap)
+            draw_standing(painter, blocks[seat], rects[seat], kick, depth)
         if moving:
             _draw_base(painter, self._base(floor))
         faces = [face_place(painter.canvas, rect).center for rect in rects]
@@ -216,42 +225,81 @@ class Count:
 
 
 class Columns:
-    """The columns of a podium that move, their blocks and tops as one picture each as long as they show the same: they
+    """The columns of a podium that move. Blocks, caps and faces are a picture each as long as they show the same: they
     are not drawn again."""
 
     def __init__(self) -> None:
-        self._pictures: dict[tuple[str, int], tuple[object, pygame.Surface]] = {}
+        self._pictures: dict[tuple[str, int], tuple[object, dict[float, pygame.Surface]]] = {}
+        """What each part shows, and its pictures by depth."""
 
-    def draw_body(self, painter: Painter, tr: Translator, seat: int, block: Block, rect: Rect) -> None:
-        """Draw a block at ``rect`` with its column."""
-        foot = block_top(painter.canvas, painter.texts.text_scale)
-        area = Rect(rect.left - EDGE, foot - EDGE, rect.w + 2 * EDGE, rect.bottom - foot + EDGE)
-        self._draw_part(painter, ("block", seat), block, area, partial(draw_ledger, tr=tr, block=block, rect=rect))
-        draw_shaft(painter, block, rect)
-
-    def draw_top(self, painter: Painter, tr: Translator, seat: int, block: Block, rect: Rect, kick: float) -> None:
-        """Draw a column's cap with the face and words above it, and its total so much larger as its kick says."""
-        above = _above(painter.canvas)
-        # Nothing on it changes as points come in.
+    def draw_column(
+        self, painter: Painter, tr: Translator, seat: int, block: Block, rect: Rect, depth: float, leap: float
+    ) -> None:
+        """Draw a column at ``rect`` without its place and total, so far forward, its face so many units up."""
+        canvas, text = painter.canvas, painter.texts.text_scale
+        # Nothing but the block changes as points come in.
         bare = replace(block, lines=(), count=0, landed=None, dropped=None)
-        high = above + cap_height(painter.texts.text_scale) + EDGE
-        area = Rect(rect.left - EDGE, rect.top - above, rect.w + 2 * EDGE, high)
-        self._draw_part(painter, ("top", seat), bare, area, partial(draw_top, tr=tr, block=bare, rect=rect))
-        draw_standing(painter, block, rect, kick)
+        foot = block_top(canvas, text)
+        ledger = Rect(rect.left - EDGE, foot - EDGE, rect.w + 2 * EDGE, rect.bottom - foot + EDGE)
+        self._draw_part(
+            painter, ("block", seat), block, ledger, partial(draw_ledger, tr=tr, block=block, rect=rect), rect, depth
+        )
+        if depth:
+            # Its picture is as high as it can get; the cap hides where it is cut.
+            tallest = Rect(rect.left, foot - 1.2 * rise_room(canvas, text) - CAP, rect.w, 0)
+            shaft = Rect(rect.left, tallest.top + CAP, rect.w, foot - tallest.top - CAP)
+            hidden = min(rect.top + CAP - 8, foot) - shaft.top
+            draw = partial(draw_shaft, block=block, rect=tallest)
+            self._draw_part(painter, ("shaft", seat), bare, shaft, draw, rect, depth, hidden)
+        else:
+            draw_shaft(painter, block, rect)
+        cap = Rect(rect.left - EDGE, rect.top - EDGE, rect.w + 2 * EDGE, CAP + 2 * EDGE)
+        face = face_place(canvas, rect).inflate(EDGE, EDGE)
+        self._draw_part(painter, ("cap", seat), bare, cap, partial(draw_cap, tr=tr, block=bare, rect=rect), rect, depth)
+        with painter.raised(leap):
+            draw = partial(draw_face, block=bare, rect=rect)
+            self._draw_part(painter, ("face", seat), bare, face, draw, rect, depth)
 
     def _draw_part(
-        self, painter: Painter, name: tuple[str, int], block: Block, area: Rect, draw: Callable[[Painter], None]
+        self,
+        painter: Painter,
+        name: tuple[str, int],
+        block: Block,
+        area: Rect,
+        draw: Callable[[Painter], None],
+        rect: Rect,
+        depth: float,
+        skipped: float = 0.0,
     ) -> None:
-        """Draw the part of a ``block`` that ``draw`` draws in an ``area``: its picture is the same wherever that is."""
+        """Draw the part of a ``block`` that ``draw`` draws in an ``area``, except so many units at its top: its picture
+        is the same wherever that is. It grows with its column at ``rect``, which stands on its foot."""
         shows = replace(block, place=None), tuple(area.size), painter.viewport.size_px, painter.strong
-        before, picture = self._pictures.get(name, (None, None))
-        if picture is None or before != shows:
+        before, pictures = self._pictures.get(name, (None, {}))
+        if before != shows:
             picture, complete = painter.cut_out(area, draw)
             if painter.hearing is not None or not complete:
-                draw(painter)
+                with painter.clip(Rect(area.left, area.top + skipped, area.w, area.h - skipped)):
+                    draw(painter)
                 return
-            self._pictures[name] = shows, picture
-        painter.surface.blit(picture, painter.viewport.to_px(area.topleft))
+            pictures = {0.0: picture}
+            self._pictures[name] = shows, pictures
+        if depth not in pictures:
+            pictures[depth] = _at_depth(pictures[0.0], depth)
+        picture, times = pictures[depth], depth_scale(depth)
+        left = rect.centerx + (area.left - rect.centerx) * times
+        top = rect.bottom + (area.top + skipped - rect.bottom) * times
+        above = painter.viewport.px(skipped * times)
+        seen = picture.get_rect().move(0, above).clip(picture.get_rect())
+        painter.surface.blit(picture, painter.viewport.to_px((left, top)), seen)
+
+
+def _at_depth(picture: pygame.Surface, depth: float) -> pygame.Surface:
+    """A picture of a column's part as it is so far in front or at the back."""
+    other = pygame.transform.smoothscale_by(picture, depth_scale(depth))
+    light = round(255 * depth_light(depth))
+    if light < 255:
+        other.fill((light, light, light), special_flags=pygame.BLEND_RGB_MULT)
+    return other
 
 
 def _draw_hops(painter: Painter, race: Race, now: float, rects: Sequence[Rect], faces: Sequence[Point]) -> None:
@@ -270,10 +318,20 @@ def _draw_hops(painter: Painter, race: Race, now: float, rects: Sequence[Rect], 
             side = end.w * (1.25 - 0.25 * part)
             at = lerp(x, end.centerx, along), lerp(y, end.centery, along) - 70.0 * math.sin(math.pi * part)
             draw_robot(painter, card, Rect(at[0] - side / 2, at[1] - side / 2, side, side))
-    for widget, end in enumerate(place.widgets(line.widgets)):
+    for widget in range(line.widgets):
         part = drop(line, widget, age, turn.held)
         if 0 < part < 1:
-            draw_widget(painter, line.unit, end.move(0, -46.0 * (1 - bounce(part))))
+            _draw_flight(painter, line.unit, part, place.panel, rects[turn.seat])
+
+
+def _draw_flight(painter: Painter, unit: str, part: float, panel: Rect, rect: Rect) -> None:
+    """Draw a widget on its way from its unit's ``panel`` onto the head of its column at ``rect``."""
+    up, down = flight(part)
+    head = rect.top - LARGE / 2
+    top = head - 1.3 * LARGE
+    x = lerp(panel.centerx, rect.left + 0.6 * rect.w, (up + part) / 2)
+    y = lerp(panel.centery, top, up) + (head - top) * down
+    draw_flying(painter, unit, Rect(x - LARGE / 2, y - LARGE / 2, LARGE, LARGE))
 
 
 def _above(canvas: Rect) -> float:
