@@ -44,7 +44,7 @@ from ui.widgets.plate import draw_meter, draw_star
 
 USUAL = ("settings", "ladder", "reveal-decided", "album-empty")
 """Scenes that every run measures: the faintest words of the game were in three of them."""
-HALF_COVERED = ("pool", "share", "share-code", "opening-5")
+HALF_COVERED = ("pool", "share", "share-code", "opening-5", "hint-figures")
 """Words end below a plate or a frame's edge here, or the ring of a prize that lands runs over them: the measure takes
 what covers them for their ground."""
 LOOKS = [pytest.param(False, id="usual"), pytest.param(True, id="strong")]

@@ -83,8 +83,8 @@ def open_scene(make_app: MakeApp, name: str, window: tuple[int, int], language: 
 
 
 GROWN_WORDS = {
-    "day": ("Та же партия|попытка записана|Отрыв", 1.25),
-    "games-over": ("очк", 1.3),
+    "day": ("очков|Место после", 1.25),
+    "games-over": ("Партия №", 1.3),
     "puzzle-build": ("Соберите так", 1.4),
     "rules-unit": ("Производственные|Конвейер", 1.9),
     "rules-robot": ("Энергия", 1.9),

@@ -10,7 +10,6 @@ from ui.base.theme import (
     BODY,
     BRASS,
     CREAM,
-    DIM,
     HEADING,
     LINE,
     LOG_GREEN,
@@ -150,7 +149,8 @@ class AlbumScene(MenuPage):
         painter.gradient(stage, mix(PANEL_DARK, BRASS, 0.3 if here else 0.0), PANEL_DEEP, radius=18)
         _draw_in(painter, stage.inflate(-20, -20), self.robot, here=here)
         if not here:
-            style = HEADING.but(size=120, colour=CREAM)
+            # As large whatever size words have: it is a picture.
+            style = HEADING.but(size=64 / painter.texts.text_scale, colour=CREAM)
             painter.text("?", stage.center, style, align="center", max_width=stage.w, max_height=stage.h)
 
 

@@ -40,7 +40,7 @@ def zaps(total: int, place: ColumnPlace, colour: Colour, seed: int, *, won: bool
     """The bolts that a sum throws off in its seat's colour, of one that has ``won`` or still counts up: more of them,
     and farther, with each mark that it reaches."""
     marks, coin = sum(total >= mark for mark in MARKS), place.coin(total, won=won)
-    count, reach = (7 + 3 * marks, 60.0 + 30 * marks) if won else (3 + 2 * marks, 24.0 + 14 * marks)
+    count, reach = (7 + 3 * marks, 44.0 + 22 * marks) if won else (3 + 2 * marks, 24.0 + 14 * marks)
     return Zaps(coin.center, coin.w / 2, colour, count, reach, seconds=0.6 if won else 0.4, seed=seed)
 
 

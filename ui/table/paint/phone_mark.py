@@ -3,7 +3,7 @@
 import math
 
 from ui.base.spacing import NEAR
-from ui.base.theme import CREAM, DIM, HEADING, INK, LOG_GREEN, PANEL, PANEL_DARK, SEAT, WARNING, mix
+from ui.base.theme import CREAM, DIM, HEADING, INK, LOG_GREEN, PANEL, PANEL_DARK, PANEL_DEEP, SEAT, WARNING, mix
 from ui.base.viewport import Rect
 from ui.match.faces import SeatLook
 from ui.paint.painter import Painter
@@ -57,4 +57,5 @@ def draw_on_stool(painter: Painter, place: Rect, look: SeatLook, mark: PhoneMark
     elif mark is PhoneMark.LOST:
         for snore, size, right, up in (("Z", 40, 22, 34), ("z", 30, 4, 12), ("z", 22, -8, -6)):
             style = sign_style(painter, HEADING.but(size=size, colour=CREAM))
+            painter.circle((corner[0] + right, corner[1] - up), size * 0.52, PANEL_DEEP)
             painter.text(snore, (corner[0] + right, corner[1] - up), style, align="center")

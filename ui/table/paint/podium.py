@@ -278,7 +278,7 @@ def draw_cap(painter: Painter, tr: Translator, block: Block, rect: Rect) -> None
     painter.panel(cap, _edge(block), border=INK, border_width=5, radius=8)
     painter.panel(cap.inflate(-22, -18), PANEL_DEEP, radius=5)
     left, told = _medal(rect)[0] + MEDAL + 10, tr.plural("{n} robot", "{n} robots", block.robots)
-    beside = Rect(left, cap.top, cap.left + cap.w * (1 - TOTAL_SHARE) - left, cap.h)
+    beside = Rect(left, cap.top, cap.left + cap.w * (1 - TOTAL_SHARE) - left - 12, cap.h)
     write(painter, Words(told, SMALL, lines=2, at="middle"), beside)
 
 
@@ -386,7 +386,7 @@ def _line_words(at: "LinePlace", line: ScoreLine, points: int | None) -> Box:
     if not line.unit:
         # No larger than the name above.
         name = Words(line.words, STRONG, lines=2, at="middle", group="basic")
-        return Row(Padding(0, name, top=6, bottom=6, weight=1), shown, gap=16)
+        return Row(Padding(0, name, top=1, bottom=1, weight=1), shown, gap=16)
     if not at.told:
         return shown
     side: Side = "left" if at.words.h < at.rect.h else "right"

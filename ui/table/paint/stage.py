@@ -289,8 +289,9 @@ def _draw_pill_ground(colour: Colour, painter: Painter, pill: Rect) -> None:
 def _draw_foot(painter: Painter, place: ColumnPlace, foot: Foot) -> None:
     """A bidder's sum."""
     if foot.no_bid:
+        # On the floor: the belt is too light behind words.
         room = place.cards.inflate(-30, 0)
-        write(painter, Words(foot.no_bid, VERDICT, lines=2, side="center", at="middle"), room)
+        write(painter, Words(foot.no_bid, VERDICT, lines=2, side="center", at="end"), room)
     if foot.total is not None:
         coin = place.coin(foot.total, won=foot.won)
         if foot.won:

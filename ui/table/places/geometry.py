@@ -17,7 +17,7 @@ from ui.table.places.rows import chips
 
 BID_COUNT = 16.0
 """Radius of the sign with a bid's number of cards."""
-PLATE_TOP = 14.0
+PLATE_TOP = 10.0
 NARROW_PLATE = 280.0
 """A plate with less room than this beside its face uses two lines for them."""
 PLATE_EDGE = 14.0

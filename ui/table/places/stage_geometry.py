@@ -170,8 +170,9 @@ class StageGeometry:
         """The most room beside the lot, on the right: for the plate that says who won, unless the winner is on the
         left."""
         left = self.lot.right + 40
-        width = min(640.0, self.canvas.w - EDGE - left)
-        top = self.menu.bottom + 6 if self.menu.w and self.menu.top < self.lot.bottom else 14.0
+        # Where the menu is in the upper corner, it ends beside it.
+        beside = self.menu.left if self.menu.w and self.menu.top < self.lot.bottom else self.canvas.w
+        width, top = min(640.0, beside - EDGE - left), 14.0
         # Below large words there is room for a remark, too.
         return Rect(left, top, width, self.lamp - LAMP_H * (1 + 0.4 * self._more) - top)
 

@@ -155,7 +155,9 @@ def stage_ground(
     is spoken to, where just one person plays, and ``head`` where its cards end above, if they lie there."""
     outcome, out, after = view.outcome, lamps_out(view, hushed, since), since_won(view, since)
     fallen = {} if outcome is None else falls(outcome, view.stage_chief, len(looks))
-    arrived = after >= 0
+    arrived, walk = after >= 0, walk_of(tr, view, since, you, head)
+    # At a place in a tie the path has the tag.
+    tagged = head is not None and (walk is None or walk.own not in dict(walk.words))
     open_sums = sums(view, counted)
     most = max(open_sums.values(), default=0)
     columns = tuple(
@@ -167,7 +169,7 @@ def stage_ground(
             won=outcome is not None and arrived and seat == outcome.winner,
             lost=seat in out,
             rise=0.0 if outcome is None else _rise(outcome, seat, after, fallen),
-            tag=tag_words(tr) if seat == you and head is not None else "",
+            tag=tag_words(tr) if seat == you and tagged else "",
             head=head if seat == you and head is not None else 0.0,
         )
         for seat in clockwise(len(looks), view.first_bidder)
