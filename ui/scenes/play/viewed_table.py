@@ -405,6 +405,9 @@ class ViewedTable(WidgetScene):
     def draw(self, painter: Painter) -> None:
         """Draw the table's frame, then the lights, then everything on top; a jolt shakes the table."""
         self._show.draw(painter, self.frame(self.view, self.playback.progress()), self.group)
+        if self.view.revealing and self.playback.effects.running:
+            # No bolt covers its key.
+            self.controls.draw_menu(painter)
         self._draw_on_top(painter)
 
     def draw_motion(self, painter: Painter) -> Sequence[Rect]:

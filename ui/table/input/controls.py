@@ -238,6 +238,11 @@ class TableControls:
         self._fill_group(state, placed)
         return True
 
+    def draw_menu(self, painter: Painter) -> None:
+        """Draw the menu's button once more, over what has been drawn since."""
+        if self._menu.visible:
+            self._menu.draw(painter, ring=self.group.focused is self._menu)
+
     # Signs
 
     def point_at(self, sign: Sign | None) -> None:

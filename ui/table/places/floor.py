@@ -459,7 +459,7 @@ class FloorGeometry:
         """The height of the workshop's head: the face with two lines of words beside it, or one line if the units lie
         beside the face, too."""
         if self.low_shop:
-            return 42 * math.sqrt(self._grown)
+            return 38 * math.sqrt(self._grown)
         return max(2 * self.own_face + 8, 66 * math.sqrt(self._grown))
 
     @cached_property
