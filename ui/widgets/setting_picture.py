@@ -2,7 +2,6 @@
 
 import math
 
-from game.core.cards import CATALOGUE, Kind
 from ui.art.card_face import CARD_BOX
 from ui.base.contrast import NIGHT
 from ui.base.theme import (
@@ -30,8 +29,6 @@ from ui.widgets.keyboard import draw_action
 ARROW = ((0.9, 0.9), (0.9, 16.1), (4.5, 12.8), (7.2, 19.1), (9.9, 17.9), (7.2, 11.9), (12.1, 11.7))
 """A pointer, in twentieths of its height, the tip first."""
 _DEALT = (2, 5, 1, 4, 3)
-_ROBOTS = {card.power: card.id for card in reversed(CATALOGUE.values()) if card.kind is Kind.ROBOT}
-"""A robot of each power."""
 _TALL = CARD_BOX[3] / CARD_BOX[2]
 _CROSS = ((Command.UP, 0, -1), (Command.LEFT, -1, 0), (Command.DOWN, 0, 0), (Command.RIGHT, 1, 0))
 _SHADE = mix(PANEL_DARK, LINE, 0.35)
@@ -199,7 +196,10 @@ def _write(painter: Painter, words: str, at: Point, size: float, colour: Colour 
 
 
 def _draw_card(painter: Painter, at: Point, wide: float, power: int, *, turn: float = 0.0) -> None:
-    painter.image_at(("face-small", _ROBOTS[power]), at, wide, wide * _TALL, angle=turn)
+    """A card's back with a power on it: no card of a game that goes on below may be seen."""
+    painter.image_at(("back",), at, wide, wide * _TALL, angle=turn)
+    painter.circle(at, wide * 0.3, YELLOW, border=INK, border_width=3)
+    _write(painter, str(power), at, wide * 0.42)
 
 
 def _draw_flight(painter: Painter, at: Point, u: float, time: float, flight: float) -> None:

@@ -41,7 +41,7 @@ def test_a_whole_game_is_played_from_the_announced_text_alone(
     assert person.reach(lambda said: said.startswith("Apprentice, choice"))
     assert person.key(pygame.K_RIGHT)[-1].startswith("Journeyman, choice")
     person.use("Start, button")
-    person.play("Game number")
+    person.play("Ada: ")
     assert person.fixed
     assert any("Ada: " in said and "Robots and Fzzzts" in said for said in person.heard)
     for _ in range(5):

@@ -204,7 +204,7 @@ class TableGeometry(FloorGeometry):
         """The sign on the workshop, below the viewer's name, or at the right end of its line."""
         name = self.own_name
         if self.low_shop:
-            return Rect(name.right, name.centery - POOL_SIGN / 2, POOL_SIGN, POOL_SIGN)
+            return Rect(name.right, max(self.workshop.top, name.centery - POOL_SIGN / 2), POOL_SIGN, POOL_SIGN)
         return Rect(name.left, name.bottom + (name.h - POOL_SIGN) / 2, POOL_SIGN, POOL_SIGN)
 
     @cached_property
