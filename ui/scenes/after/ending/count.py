@@ -230,7 +230,7 @@ class Columns:
 
     def __init__(self) -> None:
         self._pictures: dict[tuple[str, int], tuple[object, dict[float, pygame.Surface]]] = {}
-        """What each part shows, and its pictures by depth."""
+        """What each part shows, and its pictures by depth: where it stands, and where it was seen last."""
 
     def draw_column(
         self, painter: Painter, tr: Translator, seat: int, block: Block, rect: Rect, depth: float, leap: float
@@ -284,7 +284,9 @@ class Columns:
             pictures = {0.0: picture}
             self._pictures[name] = shows, pictures
         if depth not in pictures:
-            pictures[depth] = _at_depth(pictures[0.0], depth)
+            # Only the one that is seen: in a large window each takes megabytes.
+            pictures = {0.0: pictures[0.0], depth: _at_depth(pictures[0.0], depth)}
+            self._pictures[name] = shows, pictures
         picture, times = pictures[depth], depth_scale(depth)
         left = rect.centerx + (area.left - rect.centerx) * times
         top = rect.bottom + (area.top + skipped - rect.bottom) * times
