@@ -196,10 +196,11 @@ def _write(painter: Painter, words: str, at: Point, size: float, colour: Colour 
 
 
 def _draw_card(painter: Painter, at: Point, wide: float, power: int, *, turn: float = 0.0) -> None:
-    """A card's back with a power on it: no card of a game that goes on below may be seen."""
+    """A card's back with as many dots as it has power: no card of a game that goes on below may be seen."""
     painter.image_at(("back",), at, wide, wide * _TALL, angle=turn)
-    painter.circle(at, wide * 0.3, YELLOW, border=INK, border_width=3)
-    _write(painter, str(power), at, wide * 0.42)
+    for dot in range(power):
+        middle = at[0], at[1] + (dot - (power - 1) / 2) * wide * 0.24
+        painter.circle(middle, wide * 0.1, YELLOW, border=INK, border_width=2)
 
 
 def _draw_flight(painter: Painter, at: Point, u: float, time: float, flight: float) -> None:
