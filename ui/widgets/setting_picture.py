@@ -1,6 +1,7 @@
 """What a setting does, as a small drawing: a card that flies at the pace, a hand that is sorted, and so on."""
 
 import math
+from collections.abc import Callable
 
 from ui.art.card_face import CARD_BOX
 from ui.base.contrast import NIGHT
@@ -39,48 +40,62 @@ def moves(name: str, settings: Settings) -> bool:
     return name == "pace" and settings.pace is not Pace.OFF and not settings.reduced_motion
 
 
+def _grid(
+    middle: Point, unit: float
+) -> tuple[Callable[[float, float], Point], Callable[[float, float, float, float], Rect]]:
+    """What makes a point, and a rectangle, of so many units beside the middle of a drawing."""
+
+    def spot(x: float, y: float) -> Point:
+        return middle[0] + x * unit, middle[1] + y * unit
+
+    def box(x: float, y: float, wide: float, high: float) -> Rect:
+        return Rect(spot(x, y), (wide * unit, high * unit))
+
+    return spot, box
+
+
 def draw_setting(
     painter: Painter, room: Rect, name: str, settings: Settings, time: float = 0.0, flight: float = 1.0
 ) -> None:
     """Draw what a setting does in a room, ``time`` seconds after it was looked at; ``flight`` is how long a card flies
     at the pace."""
     u = min(room.w / 150, room.h / 100)
-    at = room.center
+    at, spot, box = room.center, *_grid(room.center, u)
     match name:
         case "pace":
             _draw_flight(painter, at, u, time if moves(name, settings) else 0.0, flight)
         case "sort_hand":
             powers = sorted(_DEALT, reverse=True) if settings.sort_hand else _DEALT
             for place, power in enumerate(powers):
-                _draw_card(painter, (at[0] + (place - 2) * 27 * u, at[1] + abs(place - 2) * 3 * u), 25 * u, power)
+                _draw_card(painter, spot((place - 2) * 27, abs(place - 2) * 3), 25 * u, power)
         case "what_if":
-            _draw_card(painter, (at[0] - 22 * u, at[1]), 54 * u, 4)
-            _draw_bubble(painter, Rect(at[0] + 10 * u, at[1] - 34 * u, 54 * u, 40 * u), on=settings.what_if)
+            _draw_card(painter, spot(-22, 0), 54 * u, 4)
+            _draw_bubble(painter, box(10, -34, 54, 40), on=settings.what_if)
             if settings.what_if:
-                _write(painter, "+5", (at[0] + 37 * u, at[1] - 14 * u), 22 * u)
+                _write(painter, "+5", spot(37, -14), 22 * u)
         case "memory_aid":
             for row, face in enumerate(("volta", "grit", "fizz")):
-                y = at[1] + (row - 1) * 32 * u
-                painter.circle((at[0] - 45 * u, y), 14 * u, list(SEAT.values())[row], border=INK, border_width=3)
-                painter.image_at(("portrait", face, "calm"), (at[0] - 45 * u, y), 27 * u)
+                y = (row - 1) * 32
+                painter.circle(spot(-45, y), 14 * u, list(SEAT.values())[row], border=INK, border_width=3)
+                painter.image_at(("portrait", face, "calm"), spot(-45, y), 27 * u)
                 for place, power in enumerate(_DEALT[row : row + 3]):
-                    where = (at[0] + (place * 26 - 14) * u, y)
+                    where = spot(place * 26 - 14, y)
                     if settings.memory_aid:
                         _draw_card(painter, where, 20 * u, power)
                     else:
                         painter.image_at(("back",), where, 20 * u, 20 * u * _TALL)
         case "explanations":
-            painter.image_at(("portrait", "foreman", "pleased"), (at[0] - 40 * u, at[1] + 12 * u), 70 * u)
-            _draw_bubble(painter, Rect(at[0] - 8 * u, at[1] - 44 * u, 74 * u, 50 * u), on=settings.explanations)
+            painter.image_at(("portrait", "foreman", "pleased"), spot(-40, 12), 70 * u)
+            _draw_bubble(painter, box(-8, -44, 74, 50), on=settings.explanations)
             for line in range(3) if settings.explanations else ():
-                painter.rect(Rect(at[0], at[1] + (line * 12 - 33) * u, (58 - line * 8) * u, 4 * u), INK)
+                painter.rect(box(0, line * 12 - 33, 58 - line * 8, 4), INK)
         case "figures":
-            painter.panel(Rect(at[0] - 60 * u, at[1] - 10 * u, 120 * u, 20 * u), PANEL_DEEP, border=LINE, radius=10 * u)
-            painter.panel(Rect(at[0] - 60 * u, at[1] - 10 * u, 74 * u, 20 * u), LOG_GREEN, radius=10 * u)
+            painter.panel(box(-60, -10, 120, 20), PANEL_DEEP, border=LINE, radius=10 * u)
+            painter.panel(box(-60, -10, 74, 20), LOG_GREEN, radius=10 * u)
             if settings.figures:
-                _write(painter, "62", (at[0], at[1] - 28 * u), 26 * u, CREAM)
+                _write(painter, "62", spot(0, -28), 26 * u, CREAM)
         case "high_contrast":
-            plate = Rect(at[0] - 55 * u, at[1] - 38 * u, 110 * u, 76 * u)
+            plate = box(-55, -38, 110, 76)
             ground, edge = (NIGHT, CREAM) if settings.high_contrast else (_SHADE, LINE)
             painter.panel(plate, ground, border=edge, border_width=5, radius=14)
             _write(painter, "Aa", plate.center, 44 * u, CREAM if settings.high_contrast else DIM)
@@ -88,101 +103,84 @@ def draw_setting(
             shaken = name == "screen_shake"
             moved = settings.screen_shake if shaken else not settings.reduced_motion
             for step in range(3) if moved else ():
-                _draw_streak(
-                    painter, (at[0] - 62 * u, at[1] + (step - 1) * 20 * u), 34 * u, rough=name == "screen_shake"
-                )
+                _draw_streak(painter, spot(-62, (step - 1) * 20), 34 * u, rough=name == "screen_shake")
                 if name == "screen_shake":
-                    _draw_streak(painter, (at[0] + 28 * u, at[1] + (step - 1) * 20 * u), 34 * u, rough=True)
+                    _draw_streak(painter, spot(28, (step - 1) * 20), 34 * u, rough=True)
             _draw_card(painter, at, 48 * u, 5, turn=8 if moved and shaken else 0)
         case "flashes":
             bolt = ((6, -40), (-26, 8), (-4, 8), (-12, 40), (26, -10), (4, -10), (16, -40))
             if settings.flashes:
-                painter.glow(Rect(at[0] - 20 * u, at[1] - 20 * u, 40 * u, 40 * u), (*YELLOW[:3], 120), spread=34 * u)
+                painter.glow(box(-20, -20, 40, 40), (*YELLOW[:3], 120), spread=34 * u)
             shine: Colour = YELLOW if settings.flashes else _SHADE
-            painter.polygon([(at[0] + x * u, at[1] + y * u) for x, y in bolt], shine, border=INK, border_width=4)
+            painter.polygon([spot(x, y) for x, y in bolt], shine, border=INK, border_width=4)
         case "language":
-            _draw_bubble(painter, Rect(at[0] - 58 * u, at[1] - 36 * u, 116 * u, 60 * u), on=True)
-            _write(painter, "Aa Ññ Яя", (at[0], at[1] - 6 * u), 22 * u)
+            _draw_bubble(painter, box(-58, -36, 116, 60), on=True)
+            _write(painter, "Aa Ññ Яя", spot(0, -6), 22 * u)
         case "text_size":
-            _write(painter, "A", (at[0] - 34 * u, at[1] + 16 * u), 26 * u, CREAM)
-            _write(painter, "A", (at[0] + 18 * u, at[1]), 26 * u * settings.text_size / 66, CREAM)
+            _write(painter, "A", spot(-34, 16), 26 * u, CREAM)
+            _write(painter, "A", spot(18, 0), 26 * u * settings.text_size / 66, CREAM)
         case "window_mode":
             _draw_screen(painter, at, u, full=settings.window_mode is WindowMode.FULL_SCREEN)
         case "music" | "effects" | "interface":
-            _draw_speaker(painter, (at[0] - 14 * u, at[1]), u, getattr(settings, name) / 100)
+            _draw_speaker(painter, spot(-14, 0), u, getattr(settings, name) / 100)
         case "mute":
-            _draw_speaker(painter, (at[0] - 14 * u, at[1]), u, 0.0 if settings.mute else 1.0)
+            _draw_speaker(painter, spot(-14, 0), u, 0.0 if settings.mute else 1.0)
             if settings.mute:
-                painter.line((at[0] - 44 * u, at[1] - 34 * u), (at[0] + 34 * u, at[1] + 34 * u), RED, 6 * u)
+                painter.line(spot(-44, -34), spot(34, 34), RED, 6 * u)
         case "mono":
             for side, loud in ((-1, 1.0), (1, 1.0 if settings.mono else 0.3)):
-                _draw_speaker(painter, (at[0] + side * 40 * u - 14 * u, at[1]), 0.66 * u, loud)
+                _draw_speaker(painter, spot(side * 40 - 14, 0), 0.66 * u, loud)
         case "read_aloud":
-            _draw_bubble(painter, Rect(at[0] - 66 * u, at[1] - 26 * u, 62 * u, 52 * u), on=True)
+            _draw_bubble(painter, box(-66, -26, 62, 52), on=True)
             for line in range(3):
-                painter.rect(Rect(at[0] - 58 * u, at[1] + (line * 13 - 15) * u, (46 - line * 8) * u, 4 * u), INK)
-            _draw_speaker(painter, (at[0] + 34 * u, at[1]), 0.75 * u, 1.0 if settings.read_aloud else 0.0)
+                painter.rect(box(-58, line * 13 - 15, 46 - line * 8, 4), INK)
+            _draw_speaker(painter, spot(34, 0), 0.75 * u, 1.0 if settings.read_aloud else 0.0)
         case "captions":
-            _draw_speaker(painter, (at[0] - 14 * u, at[1] - 16 * u), 0.7 * u, 0.8)
-            bar = Rect(at[0] - 62 * u, at[1] + 22 * u, 124 * u, 20 * u)
+            _draw_speaker(painter, spot(-14, -16), 0.7 * u, 0.8)
+            bar = box(-62, 22, 124, 20)
             painter.panel(bar, PANEL_DEEP if settings.captions else None, border=LINE, border_width=3, radius=8)
             if settings.captions:
                 painter.rect(Rect(bar.left + 10 * u, bar.centery - 2 * u, 70 * u, 4 * u), CREAM)
         case "keys":
             for command, x, y in _CROSS:
-                key = Rect(at[0] + (x * 36 - 16) * u, at[1] + (y * 36 + 2) * u, 32 * u, 32 * u)
+                key = box(x * 36 - 16, y * 36 + 2, 32, 32)
                 painter.panel(key, mix(CREAM, INK, 0.45), border=INK, border_width=3, radius=6 * u)
                 painter.panel(Rect(key.x + 3, key.y + 2, key.w - 6, 0.8 * key.h), CREAM, radius=5 * u)
                 draw_action(painter, command, (key.centerx, key.centery - 3 * u), 8 * u, INK)
         case "zoom_rest":
-            _draw_card(painter, (at[0] - 42 * u, at[1] + 18 * u), 26 * u, 3)
+            _draw_card(painter, spot(-42, 18), 26 * u, 3)
             if settings.zoom_rest is not ZoomRest.NEVER:
-                _draw_card(painter, (at[0] + 22 * u, at[1]), 66 * u, 3)
+                _draw_card(painter, spot(22, 0), 66 * u, 3)
         case _:
             size = {PointerSize.NORMAL: 1.0, PointerSize.LARGE: 1.5, PointerSize.VERY_LARGE: 2.2}[settings.pointer_size]
-            _draw_arrowhead(painter, (at[0] - 12 * u * size, at[1] - 19 * u * size), 1.9 * u * size)
+            _draw_arrowhead(painter, spot(-12 * size, -19 * size), 1.9 * u * size)
 
 
 def draw_icon(page: str, colour: Colour, painter: Painter, place: Rect) -> None:
     """Draw the sign of a page of settings."""
-    u, at = place.h / 100, place.center
+    u = place.h / 100
+    spot, box = _grid(place.center, u)
+
+    def frame(where: Rect, radius: float) -> None:
+        painter.panel(where, None, border=colour, border_width=9 * u, radius=radius * u)
+
     match page:
         case "screen":
-            painter.panel(
-                Rect(at[0] - 46 * u, at[1] - 38 * u, 92 * u, 60 * u),
-                None,
-                border=colour,
-                border_width=9 * u,
-                radius=8 * u,
-            )
-            painter.rect(Rect(at[0] - 26 * u, at[1] + 32 * u, 52 * u, 9 * u), colour)
+            frame(box(-46, -38, 92, 60), 8)
+            painter.rect(box(-26, 32, 52, 9), colour)
         case "game":
-            painter.panel(
-                Rect(at[0] - 34 * u, at[1] - 44 * u, 66 * u, 88 * u),
-                None,
-                border=colour,
-                border_width=9 * u,
-                radius=12 * u,
-            )
-            painter.polygon(
-                [
-                    (at[0] - 1 * u, at[1] - 20 * u),
-                    (at[0] + 16 * u, at[1]),
-                    (at[0] - 1 * u, at[1] + 20 * u),
-                    (at[0] - 18 * u, at[1]),
-                ],
-                colour,
-            )
+            frame(box(-34, -44, 66, 88), 12)
+            painter.polygon([spot(-1, -20), spot(16, 0), spot(-1, 20), spot(-18, 0)], colour)
         case "sound":
-            _draw_speaker(painter, (at[0] - 14 * u, at[1]), u, 1.0, colour)
+            _draw_speaker(painter, spot(-14, 0), u, 1.0, colour)
         case "controls":
-            painter.polygon([(at[0] + (x * 4.6 - 28) * u, at[1] + (y * 4.6 - 46) * u) for x, y in ARROW], colour)
+            painter.polygon([spot(x * 4.6 - 28, y * 4.6 - 46) for x, y in ARROW], colour)
         case _:
-            painter.circle((at[0], at[1] - 32 * u), 13 * u, colour)
-            painter.line((at[0] - 40 * u, at[1] - 8 * u), (at[0] + 40 * u, at[1] - 8 * u), colour, 11 * u)
-            painter.rect(Rect(at[0] - 9 * u, at[1] - 8 * u, 18 * u, 26 * u), colour)
+            painter.circle(spot(0, -32), 13 * u, colour)
+            painter.line(spot(-40, -8), spot(40, -8), colour, 11 * u)
+            painter.rect(box(-9, -8, 18, 26), colour)
             for side in (-1, 1):
-                painter.line((at[0], at[1] + 10 * u), (at[0] + side * 24 * u, at[1] + 46 * u), colour, 11 * u)
+                painter.line(spot(0, 10), spot(side * 24, 46), colour, 11 * u)
 
 
 def _draw_arrowhead(painter: Painter, tip: Point, u: float) -> None:
@@ -228,12 +226,13 @@ def _draw_streak(painter: Painter, start: Point, wide: float, *, rough: bool) ->
 
 
 def _draw_screen(painter: Painter, at: Point, u: float, *, full: bool) -> None:
-    glass = Rect(at[0] - 60 * u, at[1] - 44 * u, 120 * u, 70 * u)
+    _, box = _grid(at, u)
+    glass = box(-60, -44, 120, 70)
     painter.panel(glass, PANEL_DEEP, border=LINE, border_width=5, radius=10)
-    page = glass.inflate(-14 * u, -14 * u) if full else Rect(at[0] - 34 * u, at[1] - 30 * u, 60 * u, 40 * u)
+    page = glass.inflate(-14 * u, -14 * u) if full else box(-34, -30, 60, 40)
     painter.panel(page, mix(RED, INK, 0.1), border=INK, border_width=4, radius=6)
     painter.rect(Rect(page.x, page.y + 3, page.w, 6 * u), BRASS)
-    painter.rect(Rect(at[0] - 26 * u, at[1] + 36 * u, 52 * u, 8 * u), LINE)
+    painter.rect(box(-26, 36, 52, 8), LINE)
 
 
 def _draw_speaker(painter: Painter, at: Point, u: float, loud: float, colour: Colour = CREAM) -> None:
