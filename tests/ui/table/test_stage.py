@@ -1,9 +1,8 @@
 """The stage of a reveal: nothing overlaps, whoever plays and whatever they bid, in every window."""
 
 import re
-from collections.abc import Sequence
 from dataclasses import replace
-from itertools import combinations, groupby, pairwise, product
+from itertools import combinations, pairwise, product
 
 import pytest
 from msgspec import structs
@@ -11,18 +10,28 @@ from msgspec import structs
 from build import screens
 from build.pictures import moments
 from build.pictures.driving import click
-from game.core.cards import CATALOGUE, POINTS, POWER, UNITS, Kind
-from game.core.events import Auction
-from game.core.observation import SeatView
 from tests.grids import sampled
 from tests.ui.conftest import MakeApp, Written
 from tests.ui.hands import undrawn
+from tests.ui.sales import (
+    LOOKS,
+    NAMES,
+    ROBOT,
+    SALES,
+    TR,
+    WINDOWS,
+    a_sale,
+    a_tie,
+    decided_by,
+    hall,
+    one_card_each,
+)
 from ui.art.card_face import SMALL_FACE_BELOW_PX, svg_for
 from ui.art.lettering import fit_lines
 from ui.art.stamps import LARGEST_STAMP, SMALLEST_STAMP, STAMP_WORDS
 from ui.base.i18n import LANGUAGES, Translator
 from ui.base.theme import BODY, INK
-from ui.base.viewport import Point, Rect, Viewport
+from ui.base.viewport import Point, Rect
 from ui.files.settings import Settings
 from ui.halls.dusk import DIMNESS
 from ui.halls.floor_plan import FloorPlan
@@ -35,64 +44,35 @@ from ui.scenes.play.last_auction import LastAuctionScene
 from ui.scenes.play.table import TableScene
 from ui.shell.app import App
 from ui.table.paint import stage as paint
-from ui.table.paint.cards import draw_card_of
-from ui.table.paint.frame import Doing, PlaybackState, Sprite, frame_of
 from ui.table.paint.stage import STAMP_TILT, TITLE_LINE, draw_stage_words, even_width, stage_pieces
 from ui.table.places.bid_places import beside_winner, bid_hull, bid_places
 from ui.table.places.geometry import TableGeometry
-from ui.table.places.poses import BeltSlot, BidCard, poses
+from ui.table.places.poses import BidCard, poses
 from ui.table.places.sprites import CARD_RATIO, Pose
 from ui.table.places.stage_geometry import (
-    CLOSER,
     GREAT_SUM,
     LAMP_H,
     MANY_ZAPS,
     SUM,
     TAG_W,
-    StageGeometry,
     hall_stage,
-    stage_of,
 )
 from ui.table.state.prize import Feat
 from ui.table.state.stage import (
-    BOBBING,
-    FALL,
-    FALL_GAP,
-    HELD,
-    LAMP,
-    NEARING,
-    NEARING_STEPS,
-    SINKING,
-    SUMMED,
-    SUNK,
-    TOLD,
     WALK_STEP,
     WALKED,
     Foot,
     StageWords,
-    Stamp,
     Walk,
-    deciding_wave,
-    falls,
-    hush_seconds,
-    lamps_out,
-    nearness,
     stage_ground,
     stage_words,
     verdict,
     walk_of,
 )
-from ui.table.state.view import BeltCard, Stage, TableView
+from ui.table.state.view import Stage
 from ui.widgets.button import Button
 from ui.widgets.round_button import RoundButton
 
-WINDOWS = [(960, 540), (1024, 768), (1280, 1024), (1600, 900), (2560, 1080), (3840, 2160)]
-ROBOTS = [card.id for card in CATALOGUE.values() if card.kind is Kind.ROBOT]
-LONGEST = max(ROBOTS, key=lambda card: len(CATALOGUE[card].name))
-NAMES = ("Bartholomäus", "Volta", "Maximiliane W", "Grit")
-FZZZT = next(card.id for card in CATALOGUE.values() if card.kind is Kind.FZZZT)
-TR = Translator("en")
-LOOKS = [SeatLook(name, "red", "person-1", human=True) for name in NAMES]
 MOST_LIGHT = 90
 BADGE = 0.27
 """The share of a card's width, from the left, that its power takes."""
@@ -100,11 +80,6 @@ BADGE = 0.27
 
 def disc(at: Point, radius: float) -> Rect:
     return Rect(at[0] - radius, at[1] - radius, 2 * radius, 2 * radius)
-
-
-def hall(window: tuple[int, int], seats: int, text: float = 1.0) -> StageGeometry:
-    """The stage of a table with a hand."""
-    return stage_of(TableGeometry(Viewport(window).canvas, seats, 0, text))
 
 
 def turned(place: Rect, angle: float, ratio: float = CARD_RATIO) -> Rect:
@@ -240,105 +215,6 @@ def test_the_menu_is_in_one_corner_whatever_the_table_shows(
     ]
 
 
-def decided_by(sale: Auction, chief: int) -> TableView:
-    """The end of an auction, before an onlooker."""
-    return TableView(
-        None,
-        sale.round,
-        sale.number,
-        chief,
-        (BeltCard(sale.number - 1, sale.card),),
-        0,
-        tuple(SeatView(seat + 1, 0, 0, len(sale.bids[seat])) for seat in sorted(sale.bids)),
-        stage=Stage.DECIDED,
-        stage_chief=chief,
-        turned=max(map(len, sale.bids.values())),
-        shown=sale.bids,
-        outcome=sale,
-    )
-
-
-def a_tie(seats: int) -> TableView:
-    """The end of an auction that two have tied for, with bids of one to six cards."""
-    bids = {
-        seat: tuple(ROBOTS[seat * 6 : seat * 6 + count])
-        for seat, count in zip(range(seats), (6, 1, 3, 2), strict=False)
-    }
-    values = {seat: sum(POWER[card] for card in cards) for seat, cards in bids.items()}
-    return decided_by(Auction(LONGEST, values, 1, (1, 0), 0, 5, 8, bids), chief=1)
-
-
-BY_POWER = {power: next(card for card in ROBOTS if POWER[card] == power) for power in {POWER[card] for card in ROBOTS}}
-
-
-def one_card_each(powers: tuple[int, ...], winner: int, tied: tuple[int, ...] = ()) -> Auction:
-    """A sale in which every seat bids one card of such a power, in their order."""
-    bids: dict[int, tuple[str, ...]] = {seat: (BY_POWER[power],) for seat, power in enumerate(powers)}
-    return Auction(LONGEST, dict(enumerate(powers)), winner, tied, 0, 5, 8, bids)
-
-
-def bids_of(*powers: tuple[int, ...]) -> dict[int, tuple[str, ...]]:
-    """Bids of cards with these powers, by seat."""
-    return {seat: tuple(BY_POWER[power] for power in bid) for seat, bid in enumerate(powers)}
-
-
-@pytest.mark.parametrize(
-    ("powers", "wave"),
-    [
-        (((3,), (5,), (1,)), 1),
-        (((3,), (5,), (1, 1)), 2),
-        (((3,), (5, 1)), 1),
-        (((5, 5, 5), (1, 1, 1, 1), (5, 1, 1)), 3),
-        (((4, 4), (3, 1, 1), (1,)), 3),
-        (((4,), (3, 2, 1), (1,)), 2),
-        (((2,), (2,), (1, 1)), 2),
-    ],
-)
-def test_the_deciding_card_is_the_last_before_which_two_can_win(powers: tuple[tuple[int, ...], ...], wave: int) -> None:
-    """By what lies open, and how many cards do not: who is out of reach, or has no rival, decides no more."""
-    assert deciding_wave(bids_of(*powers)) == wave
-
-
-def before_the_deciding_card() -> TableView:
-    """Two bids are out of the race, and the fourth seat's second card decides."""
-    bids = bids_of((3,), (5,), (1,), (2, 4))
-    ended = decided_by(Auction(LONGEST, {0: 3, 1: 5, 2: 1, 3: 6}, 3, (), 0, 5, 8, bids), chief=0)
-    shown = {seat: cards[:1] for seat, cards in bids.items()}
-    return replace(ended, stage=Stage.OPEN, outcome=None, turned=1, shown=shown, deciding=deciding_wave(bids))
-
-
-def test_lamps_go_out_one_by_one_before_the_deciding_card_and_then_nothing_moves() -> None:
-    view = before_the_deciding_card()
-    seen = [lamps_out(view, part / 100) for part in range(101)]
-    assert [out for number, out in enumerate(seen) if out not in seen[:number]] == [set(), {2}, {0, 2}]
-    breath = 1 - HELD / hush_seconds(view)
-    assert all(out == {0, 2} for part, out in enumerate(seen) if part / 100 > breath)
-    shown = [stage_ground(TR, LOOKS, view, ["calm"] * 4, hushed=hushed) for hushed in (0.0, 1.0)]
-    assert [[column.lost for column in ground.columns] for ground in shown] == [[False] * 4, [True, False, True, False]]
-    assert lamps_out(replace(view, stage=Stage.GATHERED, turned=0, shown={}), 1.0) == set()
-
-
-def test_who_is_beaten_by_the_deciding_card_goes_dark_after_it() -> None:
-    """The winner shines first: cause comes before effect."""
-    view = before_the_deciding_card()
-    ended = replace(view, stage=Stage.COUNTED, turned=2, shown=bids_of((3,), (5,), (1,), (2, 4)))
-    assert lamps_out(ended, 1.0) == {0, 2}
-    sale = Auction(LONGEST, {0: 3, 1: 5, 2: 1, 3: 6}, 3, (), 0, 5, 8, dict(ended.shown))
-    decided = replace(ended, stage=Stage.DECIDED, outcome=sale)
-    assert [lamps_out(decided, 1.0, since) for since in (0.0, LAMP, WALKED)] == [{0, 2}, {0, 1, 2}, {0, 1, 2}]
-    alike = replace(decided_by(one_card_each((3, 5, 1, 2), 1), chief=0), deciding=1)
-    seen = [lamps_out(alike, 1.0, (number + 0.5) * LAMP) for number in range(4)]
-    assert seen == [set(), {2}, {2, 3}, {0, 2, 3}]
-
-
-def test_the_lamps_of_a_tie_stay_on_until_it_is_decided() -> None:
-    view = decided_by(one_card_each((3, 5, 1, 5), 3, (3, 1)), chief=2)
-    walk = 2 * LAMP
-    early, late = (stage_ground(TR, LOOKS, view, ["calm"] * 4, since=since) for since in (walk, 9.0))
-    assert [column.lost for column in early.columns] == [True, False, True, False]
-    assert [column.lost for column in late.columns] == [True, False, True, True]
-
-
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_plate_hangs_on_the_winners_side_of_the_lot_and_a_remark_opposite(seats: int) -> None:
     stage = hall((1600, 900), seats)
@@ -382,32 +258,6 @@ def test_ones_own_column_is_called_you_and_has_a_tag_that_says_so(stage: Stage, 
         place = hall((1600, 900), seats)
         tags = [round(piece.bounds.centerx) for piece in stage_pieces(ground, place) if piece.name == "tag"]
         assert tags == [round(place.columns[1].whole.centerx)] * (you is not None)
-
-
-@pytest.mark.parametrize("you", range(4))
-def test_ones_own_tag_appears_with_the_cards_and_stays_right_above_them(you: int) -> None:
-    """It hung far above them, and was there before them."""
-    decided = decided_by(one_card_each((3, 5, 1, 2), 1), chief=0)
-    laid = replace(decided, stage=Stage.GATHERED, turned=0, shown={}, outcome=None)
-    geometry = TableGeometry(Rect(0, 0, 1600, 900), 4, None)
-
-    def heads(view: TableView, *, resting: bool = True, since: float = WALKED) -> list[float]:
-        cards = [(key, pose, resting) for key, pose in poses(view, geometry).items()]
-        now = PlaybackState(cards, ("calm",) * 4, since=since, you=you)
-        ground = frame_of(TR, LOOKS, view, now, Doing(None), geometry).stage
-        assert ground is not None
-        return [column.head for column in ground.columns if column.tag]
-
-    def top(view: TableView) -> float:
-        lying = [pose for key, pose in poses(view, geometry).items() if isinstance(key, BidCard) and key.seat == you]
-        return min(pose.hull.top for pose in lying)
-
-    assert heads(laid, resting=False) == []
-    assert heads(laid) == heads(laid, since=0.0) == [pytest.approx(top(laid))]
-    assert heads(decided) == [pytest.approx(top(decided))]
-    assert top(decided) != pytest.approx(top(laid))
-    early = heads(decided, since=FALL)
-    assert early == [pytest.approx(top(decided if you == 1 else laid))], "cards that fall never cover it"
 
 
 def test_ones_own_tag_says_the_place_in_a_tie_and_is_no_station_otherwise() -> None:
@@ -493,162 +343,12 @@ def test_the_face_of_a_speaker_is_large_and_over_its_column(
         assert not stage.canvas.collidepoint(drawn[-1][0], 100), "it comes in from the edge"
 
 
-def test_a_speaker_comes_in_when_it_is_told_who_has_won() -> None:
-    view = decided_by(one_card_each((3, 5, 1, 2), 1), chief=0)
-    told = [
-        stage_words(TR, view, ("Volta wins",), since=since, speaker=LOOKS[1], remark=Remark(1, "Mine!"))
-        for since in (TOLD * 0.9, TOLD, TOLD * 1.5, TOLD * 2, WALKED)
-    ]
-    assert [words.speaker is not None for words in told] == [False, True, True, True, True]
-    entered = [words.entered for words in told[1:]]
-    assert entered[0] == 0.0 < entered[1] < entered[2] == entered[3] == 1.0
-
-
-def test_the_cards_of_the_losers_fall_one_column_after_another_away_from_the_winner() -> None:
-    view = decided_by(one_card_each((3, 5, 1, 2), 1), chief=0)
-    geometry = TableGeometry(Rect(0, 0, 1600, 900), 4, None)
-    lying = {key.seat: pose for key, pose in poses(view, geometry).items() if isinstance(key, BidCard)}
-    assert [round(lying[seat].angle) for seat in range(4)] == [-4, 0, 4, 4]
-    foot = stage_of(geometry).columns[0].cards.bottom
-    assert all(lying[seat].hull.bottom == pytest.approx(foot, abs=2) for seat in (0, 2, 3)), "none sinks into a sum"
-    assert view.outcome is not None
-    times = [*falls(view.outcome, 0, 4).values()]
-    assert [*falls(view.outcome, 0, 4)] == [0, 2, 3]
-    assert all(0.07 <= later - sooner <= 0.15 for sooner, later in pairwise(times))
-
-
-def test_a_face_that_falls_drops_and_stays_a_little_lower() -> None:
-    view = decided_by(one_card_each((3, 5, 1, 2), 1), chief=0)
-    assert view.outcome is not None
-    for seat, begins in falls(view.outcome, 0, 4).items():
-        times = [begins + SINKING * (part / 50 - 0.2) for part in range(100)]
-        rises = [stage_ground(TR, LOOKS, view, ["calm"] * 4, since=since).columns[seat].rise for since in times]
-        assert rises[0] == 0
-        assert min(rises) < -SUNK - 3
-        assert rises[-1] == -SUNK
-        assert len({*rises}) <= 12, "each is drawn anew"
-
-
-def test_faces_fall_one_after_another_once_the_winner_is_known() -> None:
-    view = decided_by(one_card_each((3, 5, 1, 2), 1), chief=0)
-    moods = ["calm", "pleased", "calm", "calm"]
-
-    def faces(since: float) -> list[str]:
-        columns = stage_ground(TR, LOOKS, view, moods, since=since).columns
-        return [column.mood for column in columns]
-
-    assert faces(0.0) == moods
-    for number, fallen in enumerate(({0}, {0, 2}, {0, 2, 3})):
-        now = faces(FALL + FALL_GAP * (number + 0.5))
-        assert {seat for seat, mood in enumerate(now) if mood == "annoyed"} == fallen
-        assert now[1] == "pleased"
-    spared = replace(view, outcome=structs.replace(one_card_each((3, 5, 1, 2), 1), card=FZZZT))
-    columns = stage_ground(TR, LOOKS, spared, ["calm", "annoyed", "calm", "calm"]).columns
-    assert [column.mood for column in columns] == ["calm", "annoyed", "calm", "calm"]
-
-
-def test_the_light_comes_first_then_the_sum_shines_and_then_words_say_who_has_won() -> None:
-    """At a tie all of it waits until the light has walked to the winner."""
-    for outcome, walk in (
-        (one_card_each((3, 5, 1, 2), 1), 0.0),
-        (one_card_each((3, 5, 1, 5), 3, (3, 1)), 3 * WALK_STEP),
-    ):
-        view, said = decided_by(outcome, chief=0), ["Volta wins", "5 is the highest bid."]
-
-        def shown(since: float, view: TableView = view, said: Sequence[str] = said) -> tuple[bool, bool, bool, bool]:
-            ground = stage_ground(TR, LOOKS, view, ["calm"] * 4, since=since)
-            words = stage_words(TR, view, said, since=since)
-            won = next(foot for foot in words.feet if foot.total == 5)
-            return ground.winner is not None, any(foot.won for foot in words.feet), bool(words.title), bool(won.verdict)
-
-        assert shown(walk - 0.01) == (False, False, False, False)
-        assert shown(walk + SUMMED / 2) == (True, False, False, False)
-        assert shown(walk + (SUMMED + TOLD) / 2) == (True, True, False, False)
-        assert shown(walk + 1.01 * TOLD) == shown(WALKED) == (True, True, True, True)
-
-
-def test_the_frame_of_light_comes_closer_with_the_lot() -> None:
-    view, stage = decided_by(one_card_each((3, 5, 1, 2), 1), chief=0), hall((1600, 900), 4)
-    near = [stage_ground(TR, LOOKS, view, ["calm"] * 4, since=since).near for since in (0.0, NEARING / 2, NEARING)]
-    assert near[0] == 0 < near[1] < near[2] == 1
-    assert stage.nearer(near[0]) == stage.lot != stage.nearer(near[2]) == stage.closest
-    assert stage.closest.top >= 0
-
-
 @pytest.mark.parametrize(("size", "text"), [(size, text) for size in WINDOWS for text in (1.0, 2.0)])
 def test_a_lamp_hangs_over_the_winner_below_the_plates(size: tuple[int, int], text: float) -> None:
     for seats in (2, 3, 4):
         stage = hall(size, seats, text=text)
         assert stage.plate.bottom <= stage.lamp - LAMP_H < stage.lamp < stage.ring
         assert all(stage.lamp < place.whole.top for place in stage.columns)
-
-
-def test_the_lot_comes_closer_once_its_winner_is_known() -> None:
-    view = decided_by(one_card_each((3, 5, 1, 2), 1), chief=0)
-    steps = [nearness(view, NEARING * part / 100) for part in range(101)]
-    assert (steps[0], steps[-1], nearness(view, WALKED)) == (0.0, 1.0, 1.0)
-    assert steps == sorted(steps)
-    assert len(set(steps)) == NEARING_STEPS + 1
-    # It waits for the light of a tie; the first frame shows it as it was.
-    tie = decided_by(one_card_each((3, 5, 1, 5), 3, (3, 1)), chief=0)
-    assert nearness(tie, 3 * WALK_STEP) == 0 < nearness(tie, 3 * WALK_STEP + NEARING / 2)
-    shown = [_lot_shown(view, since) for since in (0.0, NEARING / 2, NEARING)]
-    widths = [lot.pose.w for lot in shown]
-    assert widths[2] == pytest.approx(CLOSER * widths[0])
-    assert widths[0] < widths[1] < widths[2]
-    assert [lot.nearing for lot in shown] == [True, True, False]
-
-
-def _lot_shown(view: TableView, since: float) -> Sprite:
-    """The lot as a frame shows it."""
-    places = TableGeometry(Rect(0, 0, 1600, 900), 4, None)
-    now = PlaybackState([(key, pose, True) for key, pose in poses(view, places).items()], ("calm",) * 4, since=since)
-    cards = frame_of(TR, LOOKS, view, now, Doing(None), places).cards
-    return next(card for card in cards if isinstance(card.key, BeltSlot))
-
-
-def test_a_lot_that_comes_closer_is_scaled_not_drawn_anew(make_app: MakeApp, monkeypatch: pytest.MonkeyPatch) -> None:
-    app = make_app((1600, 900))
-    view = decided_by(one_card_each((3, 5, 1, 2), 1), chief=0)
-    near, there = (_lot_shown(view, since) for since in (NEARING / 2, NEARING))
-    app.painter.image(there.pose.face, there.pose.rect)
-    app.art.wait()
-    asked: list[tuple[float, float]] = []
-
-    def image(_painter: Painter, _key: object, rect: Rect, **_named: object) -> bool:
-        asked.append(rect.size)
-        return True
-
-    monkeypatch.setattr(Painter, "image", image)
-    before = app.surface.get_at(app.viewport.to_px(near.pose.rect.center))
-    draw_card_of(app.painter, near)
-    assert not asked
-    assert app.surface.get_at(app.viewport.to_px(near.pose.rect.center)) != before
-    draw_card_of(app.painter, there)
-    assert asked == [there.pose.rect.size]
-
-
-def test_the_winner_bobs_less_and_less_and_nobody_else() -> None:
-    view = decided_by(one_card_each((3, 5, 1, 2), 1), chief=0)
-    times = [BOBBING * part / 200 for part in range(201)]
-    columns = [stage_ground(TR, LOOKS, view, ["calm"] * 4, since=since).columns for since in times]
-    rises = [column[1].rise for column in columns]
-    assert all(column[seat].rise <= 0 for column in columns for seat in (0, 2, 3))
-    steps = [rise for rise, _ in groupby(rises)]
-    tops = [rise for low, rise, after in zip(steps, steps[1:], steps[2:], strict=False) if low < rise > after]
-    assert len(tops) >= 3
-    assert tops == sorted(tops, reverse=True)
-    assert rises[0] == rises[-1] == stage_ground(TR, LOOKS, view, ["calm"] * 4).columns[1].rise == 0
-
-
-def test_a_face_that_bobs_is_drawn_again_without_its_name() -> None:
-    view, stage = decided_by(one_card_each((3, 5, 1, 2), 1), chief=0), hall((1600, 900), 4)
-    pieces = [
-        {piece.name: piece for piece in stage_pieces(stage_ground(TR, LOOKS, view, ["calm"] * 4, since=since), stage)}
-        for since in (BOBBING / 3, BOBBING / 3 + 0.05)
-    ]
-    changed = {name for name, piece in pieces[0].items() if piece.shows != pieces[1][name].shows}
-    assert changed == {("bidder", 1)}
 
 
 @pytest.mark.parametrize(("language", "seats"), sampled([*LANGUAGES], [4, 2]))
@@ -705,22 +405,6 @@ def test_large_letters_are_large_in_the_verdict_and_in_its_second_line(
     assert sizes[reason] >= 1.3 * BODY.size
 
 
-def a_sale(card: str, values: dict[int, int], winner: int, tied: tuple[int, ...] = ()) -> TableView:
-    """The end of an auction with bids of these sums, by the order in which they were laid."""
-    bids: dict[int, tuple[str, ...]] = {seat: (ROBOTS[seat],) for seat in values}
-    return decided_by(Auction(card, values, winner, tied, 0, 1, 1, bids), chief=0)
-
-
-ROBOT = "r5-bolt"
-FZZZT = next(card.id for card in CATALOGUE.values() if card.kind is Kind.FZZZT)
-SALES = {
-    "grand": a_sale(max(UNITS, key=lambda unit: POINTS[unit]), {0: 1, 1: 5}, 1),
-    "bargain": a_sale(ROBOT, {0: 1, 1: 0}, 0),
-    "steal": a_sale(ROBOT, {0: 4, 1: 5}, 1),
-    "poison": a_sale(FZZZT, {0: 4, 1: 2}, 0),
-}
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_each_kind_of_remarkable_sale_has_a_stamp_and_a_word_of_its_own(language: str) -> None:
     tr = Translator(language)
@@ -765,13 +449,6 @@ def test_the_light_of_a_tie_is_warm_and_soft_and_lies_behind_the_cards(make_app:
     painter.rect(cards, INK)
     draw_stage_words(painter, stage, StageWords("", "", (Foot(),) * 4, walk=Walk(0.5, ())))
     assert painter.surface.get_at(painter.viewport.to_px(cards.center))[:3] == INK[:3]
-
-
-def test_the_stamp_waits_until_a_tie_has_been_walked() -> None:
-    tie = a_sale(FZZZT, {0: 2, 1: 4, 2: 4}, 1, (1, 2))
-    tr = Translator("en")
-    assert stage_words(tr, tie, (), since=WALK_STEP * 0.9).stamp is None
-    assert stage_words(tr, tie, (), since=WALK_STEP * 1.1).stamp == Stamp("poison", "Short circuit!")
 
 
 @pytest.mark.parametrize("window", WINDOWS, ids=lambda size: f"{size[0]}x{size[1]}")
