@@ -37,7 +37,16 @@ if TYPE_CHECKING:
     from ui.match.phones.link import Phones
     from ui.match.trial import Trial
     from ui.phones.messages import PageContent
-    from ui.scenes.after import games, proof, replay_scene, report, results, share, statistics  # noqa: F401
+    from ui.scenes.after import (  # noqa: F401
+        games,
+        proof,
+        replay_scene,
+        report,
+        results,
+        share,
+        statistics,
+        trial_results,
+    )
     from ui.scenes.challenges import (  # noqa: F401
         album_scene,
         challenges,
@@ -356,7 +365,7 @@ class SceneNavigator:
 
     def trial_results(self, match: Match, trial: Trial, doorway: Doorway | None = None) -> None:
         """Show a finished trial's scores, in place of its table."""
-        self._app.scenes.replace(scenes.after.results.TrialResultsScene(self._app, match, trial, doorway))
+        self._app.scenes.replace(scenes.after.trial_results.TrialResultsScene(self._app, match, trial, doorway))
 
     def game(self, name: str) -> None:
         """Open an archived game by its id: an unfinished one at the table, a finished one in the list."""

@@ -32,9 +32,10 @@ from ui.match.trial import Trial
 from ui.scenes.after.proof import ProofScene
 from ui.scenes.after.replay_scene import ReplayScene
 from ui.scenes.after.report import Page, ReportScene
-from ui.scenes.after.results import ResultsScene, TrialResultsScene
+from ui.scenes.after.results import ResultsScene
 from ui.scenes.after.share import ShareScene
 from ui.scenes.after.statistics import StatisticsScene
+from ui.scenes.after.trial_results import TrialResultsScene
 from ui.scenes.play.trial import TrialScene
 from ui.shell.app import App
 from ui.shell.scene import Scene

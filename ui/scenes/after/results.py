@@ -20,8 +20,7 @@ from ui.match.after.verdicts import par_words
 from ui.match.match import Match
 from ui.match.opponents import parting_words
 from ui.match.phones.link import Shown
-from ui.match.trial import Trial
-from ui.match.wording import origin_words, signed
+from ui.match.wording import origin_words
 from ui.paint.collage import Collage, Piece
 from ui.paint.effects import Confetti, Effects
 from ui.paint.painter import Painter
@@ -34,7 +33,7 @@ from ui.scenes.after.ending.findings import Findings
 from ui.scenes.after.ending.flourish import BOARD_EDGE, FRAME, Flourish, PrizeButton, draw_board, draw_flourish
 from ui.scenes.after.ending.words import HEADLINE, feeling_words, kept_words, verdict_sentence
 from ui.scenes.challenges.occasions import afterwards, note
-from ui.scenes.common.boxes import button, buttons, panel
+from ui.scenes.common.boxes import button, panel
 from ui.scenes.common.page import PageScene
 from ui.shell.app import App
 from ui.shell.scene import RulesTopic
@@ -550,48 +549,6 @@ class ResultsScene(PageScene):
         if self.done and self.findings.feelings and len(self.match.humans) > 1:
             words |= {seat: feeling_words(self.app.tr, self.findings.feelings[seat]) for seat in self.match.humans}
         return self._count.blocks(words)
-
-
-class TrialResultsScene(ResultsScene):
-    """The score of a trial; nothing is counted or stored."""
-
-    measured = False
-
-    def __init__(self, app: App, match: Match, trial: Trial, doorway: Doorway | None) -> None:
-        """Count the game, then compare it."""
-        super().__init__(app, match, doorway)
-        self.trial = trial
-
-    def ways(self) -> Box:
-        """Back to the report, or once more."""
-        tr = self.app.tr
-        return buttons(
-            button(tr.text("Back to the report"), self._leave, key=FIRST, wide=420),
-            button(tr.text("Try again"), self.trial.again, look=SECONDARY, wide=420),
-        )
-
-    @property
-    def _first(self) -> bool:
-        """Always: a trial is not reopened, so its person is addressed as "you"."""
-        return True
-
-    def _leave(self) -> None:
-        self.trial.back()
-
-    def _subheading(self) -> str:
-        return self.comparison if self.done else self.app.tr.text("Trying it out")
-
-    @property
-    def comparison(self) -> str:
-        """What the game brought, and what this did."""
-        assert self.match.lone_human is not None
-        then, now = self.trial.total, self._count.scores[self.match.lone_human].total
-        return self.app.tr.text(
-            "In the game {then} points, this time {now}: {difference}",
-            then=then,
-            now=now,
-            difference=signed(now - then, plus=now != then),
-        )
 
 
 def _told(words: str, style: TextStyle, *, ground: bool = True) -> Box:

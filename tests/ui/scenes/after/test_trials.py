@@ -12,7 +12,7 @@ from tests.ui.persons import MousePerson, button, post
 from tests.ui.scenes.after.reports import Asked, MakeGame, app_at_title, finished, opened, reviewed
 from tests.ui.stand_ins import play_out
 from ui.scenes.after.report import Page, ReportScene
-from ui.scenes.after.results import TrialResultsScene
+from ui.scenes.after.trial_results import TrialResultsScene
 from ui.scenes.play.allocation import AllocationScene
 from ui.scenes.play.pause import PauseScene
 from ui.scenes.play.scoring import ScoringScene
