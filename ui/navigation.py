@@ -156,8 +156,9 @@ class SceneNavigator:
     # From the title
 
     setup = _over(lambda: scenes.start.setup.SetupScene)
-    play_number = _over(lambda: scenes.start.play_number.PlayNumberScene)
     """Set up a game."""
+    play_number = _over(lambda: scenes.start.play_number.PlayNumberScene)
+    """Play a game whose number somebody was told."""
     lessons = _over(lambda: scenes.lessons.lessons.LessonsScene)
     """Choose a lesson."""
     challenges = _over(lambda: scenes.challenges.challenges.ChallengesScene)

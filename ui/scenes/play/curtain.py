@@ -1,15 +1,15 @@
 """The curtain between two people who share a device: it hides everything and names the next player."""
 
-import math
 from collections.abc import Callable
 
 import msgspec
 
 from ui.announce.announcement import Spoken
-from ui.base.theme import BODY, BRASS, CREAM, INK, PANEL_DARK, RED, SEAT, TITLE, mix
+from ui.base.theme import BODY, INK, PANEL_DARK, RED, SEAT, TITLE, mix
 from ui.base.tween import ease_out, progress
 from ui.base.viewport import Rect
 from ui.files.settings import Pace
+from ui.halls.velvet import draw_cloth, draw_valance
 from ui.input.input import Command, InputEvent, KeyPressed, WindowClosing, command_of
 from ui.layout.box import Box
 from ui.layout.boxes import Column, Layers, Padding, Sized
@@ -25,16 +25,12 @@ from ui.table.paint.marks import portrait
 from ui.table.state.prompts import curtain_prompt
 from ui.widgets.plate import draw_rivets
 
-FOLD, STRIPS = 116.0, 16
-"""The width of a fold in units, and how many evenly shaded strips it consists of."""
-CLOTH = mix(RED, INK, 0.16)
 BACKDROP = mix(RED, INK, 0.86)
 DEAF = 1.0
 """For so many seconds, and until all keys and buttons have been let go, no press opens it: a late or doubled press of
 the person before must not show the next one's hand."""
 _OPEN = "open"
 OVERLAP = 24.0
-HEM = 58.0
 
 
 class CurtainScene(PageScene):
@@ -129,7 +125,7 @@ class CurtainScene(PageScene):
         """Draw the cloth, a rail, and who is next. What is behind stays hidden, even while it closes."""
         painter.fill(BACKDROP)
         self.draw_parting(painter, ease_out(self._closed))
-        painter.layer("valance", Rect(0, 0, painter.canvas.w, 130), _draw_valance)
+        painter.layer("valance", Rect(0, 0, painter.canvas.w, 130), draw_valance)
         if self._closed == 1:
             super().draw(painter)
 
@@ -138,54 +134,9 @@ class CurtainScene(PageScene):
         half = painter.canvas.w / 2 + OVERLAP
         for left, way in ((0.0, -1), (painter.canvas.w - half, 1)):
             with painter.shifted(way * half * (1 - closed) + left, 0):
-                painter.layer("cloth", Rect(0, 0, half, painter.canvas.h), _draw_cloth, opaque=True)
+                painter.layer("cloth", Rect(0, 0, half, painter.canvas.h), draw_cloth, opaque=True)
 
     def _draw_plate(self, painter: Painter, plate: Rect) -> None:
         painter.panel(plate, PANEL_DARK, border=SEAT[self.look.colour], border_width=6, radius=30, shadow=34)
         painter.panel(plate.inflate(12, 12), None, border=INK, border_width=5, radius=34)
         draw_rivets(painter, plate, 28, 8)
-
-
-def _draw_cloth(painter: Painter) -> None:
-    """Draw velvet in folds, with a fringe at the bottom."""
-    canvas = painter.canvas
-    dark, light = mix(CLOTH, INK, 0.66), mix(CLOTH, (255, 120, 80), 0.2)
-    painter.fill(CLOTH)
-    for index in range(int(canvas.w / FOLD) + 2):
-        for strip in range(STRIPS):
-            # Light falls from the left, so the crest of a fold is a third of the way across.
-            at = (strip + 0.5) / STRIPS
-            shade = 0.5 + 0.5 * math.sin(2 * math.pi * (at - 0.08) ** 0.8) if at > 0.08 else 0.5
-            x = index * FOLD + strip * FOLD / STRIPS
-            painter.rect(Rect(x, 0, FOLD / STRIPS + 1, canvas.h), mix(dark, light, shade * 0.8))
-    painter.gradient(Rect(0, 0, canvas.w, canvas.h * 0.4), (0, 0, 0, 130), (0, 0, 0, 0))
-    painter.gradient(Rect(0, canvas.h * 0.6, canvas.w, canvas.h * 0.4), (0, 0, 0, 0), (0, 0, 0, 120))
-    foot = canvas.h - HEM
-    painter.rect(Rect(0, foot - 10, canvas.w, 10), mix(BRASS, INK, 0.35))
-    painter.rect(Rect(0, foot - 8, canvas.w, 4), BRASS)
-    for index in range(int(canvas.w / 12) + 1):
-        colour = mix(BRASS, INK, 0.25 if index % 2 else 0.45)
-        painter.rect(Rect(index * 12 + 1, foot, 10, HEM - 16), colour)
-    painter.rect(Rect(0, canvas.h - 16, canvas.w, 16), INK)
-
-
-def _draw_valance(painter: Painter) -> None:
-    """Draw the rail, and the swags of cloth that hang from it."""
-    canvas = painter.canvas
-    count = round(canvas.w / 132.0)
-    wide = canvas.w / count
-    for index in range(count):
-        middle = (index + 0.5) * wide
-        arc = [
-            (middle - wide / 2 * math.cos(math.pi * k / 16), 34 + 78 * math.sin(math.pi * k / 16) ** 0.8)
-            for k in range(17)
-        ]
-        painter.polygon(arc, mix(CLOTH, INK, 0.3), border=INK, border_width=5)
-        inner = [(x + (middle - x) * 0.12, 34 + (y - 34) * 0.84) for x, y in arc]
-        painter.polygon(inner, mix(CLOTH, CREAM, 0.06))
-        painter.lines([(x, y - 3) for x, y in arc[1:-1]], BRASS, 5)
-    for index in range(count + 1):
-        painter.panel(Rect(index * wide - 9, 30, 18, 66), BRASS, border=INK, border_width=4, radius=8)
-    painter.rect(Rect(0, 0, canvas.w, 38), INK)
-    painter.rect(Rect(0, 8, canvas.w, 20), BRASS)
-    painter.rect(Rect(0, 11, canvas.w, 5), mix(BRASS, CREAM, 0.5))

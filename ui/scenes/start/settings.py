@@ -26,7 +26,6 @@ from ui.layout.drawing import arranged, draw_boxes
 from ui.layout.leaves import Leaf, Picture, Spacer, Words
 from ui.paint.painter import Painter
 from ui.scenes.common.boxes import FIELD, SMALL_BUTTON, button, called, choice, control, menu, ruler, segments, switch
-from ui.scenes.common.pace import pace_choice
 from ui.scenes.common.paged import TabbedPage
 from ui.table.motion.choreography import PACE_FACTOR
 from ui.widgets.base import Control
@@ -197,7 +196,7 @@ class SettingRows:
 
     def _pace(self) -> Leaf:
         app = self._app
-        return pace_choice(app.tr, app.settings.pace, lambda pace: app.change_settings(pace=pace), wide=_FIELD)
+        return _pace_choice(app.tr, app.settings.pace, lambda pace: app.change_settings(pace=pace))
 
     def _pointer(self) -> Leaf:
         tr, sizes = self._app.tr, tuple(PointerSize)
@@ -578,3 +577,28 @@ def _lined(rows: Sequence[Box]) -> Iterator[Box]:
 
 def _draw_line(painter: Painter, place: Rect) -> None:
     painter.line(place.midleft, place.midright, mix(PANEL, LINE, 0.35), 2)
+
+
+def _pace_choice(tr: Translator, pace: Pace, choose: Callable[[Pace], None]) -> Leaf:
+    """Return the choice of the pace of animations; its hint says what the chosen one means."""
+    words = {
+        Pace.OFF: tr.text("No animation"),
+        Pace.FAST: tr.text("Fast"),
+        Pace.NORMAL: tr.text("Normal"),
+        Pace.SLOW: tr.text("Slow"),
+    }
+    hints = {
+        Pace.OFF: tr.text("Nothing moves: cards are where they belong at once. Winners stay as long as at Normal."),
+        Pace.FAST: tr.text("For those who know the game: cards fly, and winners are on show for about a second."),
+        Pace.NORMAL: tr.text("Time to see who laid what: winners stay longer the more bids there are, and in a tie."),
+        Pace.SLOW: tr.text("Everything takes more than twice as long as at Normal."),
+    }
+    paces = list(words)
+    return choice(
+        "pace",
+        list(words.values()),
+        paces.index(pace),
+        lambda index: choose(paces[index]),
+        hints=[hints[pace] for pace in paces],
+        wide=_FIELD,
+    )
