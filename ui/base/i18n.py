@@ -9,7 +9,6 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import msgspec
-import pygame
 
 from ui.base.marked import N_ as N_  # Most modules that mark words need this one, too.
 
@@ -55,6 +54,9 @@ def _wished() -> Iterator[str]:
         # GNU's list of languages counts unless the locale is C.
         for name in [*os.environ.get("LANGUAGE", "").split(":"), chosen]:
             yield name[:2].lower()
+    # Words are the same where there is no window, and no pygame: on a phone's page, say.
+    import pygame
+
     for told in pygame.system.get_pref_locales():
         yield told["language"][:2].lower()
     name = locale.getlocale()[0] or ""
