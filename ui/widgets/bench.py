@@ -5,12 +5,11 @@ from ui.base.theme import CREAM, DIM, INK, LINE, PANEL, PANEL_DEEP, PAPER, WALL_
 from ui.base.viewport import Rect
 from ui.paint.painter import Painter
 from ui.widgets.base import draw_focus_ring
-from ui.widgets.button import Button, ButtonLook
+from ui.widgets.button import CHOSEN, Button, ButtonLook
 from ui.widgets.plate import draw_tick
 
-CHOSEN = ButtonLook(PAPER, CREAM, INK)
 OFFERED = ButtonLook(mix(PAPER, WALL_DARK, 0.16), PAPER, INK)
-"""A ticket whose table is set, and the others."""
+"""A ticket whose table is not set."""
 _MOST = 400.0
 """How high a bust is at most."""
 _DEEP = 1.13

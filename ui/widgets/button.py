@@ -5,7 +5,22 @@ from typing import TypeVar
 
 import msgspec
 
-from ui.base.theme import BUTTON, CREAM, DIM, EDGE, INK, LINE, PANEL, PANEL_DARK, RED, YELLOW, Colour, TextStyle, mix
+from ui.base.theme import (
+    BUTTON,
+    CREAM,
+    DIM,
+    EDGE,
+    INK,
+    LINE,
+    PANEL,
+    PANEL_DARK,
+    PAPER,
+    RED,
+    YELLOW,
+    Colour,
+    TextStyle,
+    mix,
+)
 from ui.base.viewport import Rect
 from ui.input.input import (
     Command,
@@ -41,6 +56,8 @@ PRIMARY = ButtonLook(YELLOW, mix(YELLOW, CREAM, 0.55), INK)
 """The action the player most likely wants."""
 SECONDARY = ButtonLook(PANEL, mix(PANEL, LINE, 0.6), CREAM)
 """Everything else."""
+CHOSEN = ButtonLook(CREAM, PAPER, INK)
+"""The one of several that is open or taken: yellow is for what leads on."""
 DANGER = ButtonLook(mix(RED, INK, 0.22), mix(RED, INK, 0.04), CREAM)
 """Actions that lose something."""
 
@@ -84,14 +101,14 @@ class Button(Control):
         self.draw_inside: Callable[[Painter, Rect], None] | None = None
         """Draws what is on it in place of its label, given where it is now."""
         self.turns_page = False
-        """Whether it is one of a row that shows pages: a bright one is the page that is open."""
+        """Whether it is one of a row that shows pages: the chosen one is the page that is open."""
         self._held = False
         self._over = False
 
     @property
     def main(self) -> bool:
         """The yellow button of a page."""
-        return self.look == PRIMARY and not self.turns_page
+        return self.look == PRIMARY
 
     @property
     def sunk(self) -> bool:

@@ -103,7 +103,7 @@ class Choice(Control):
         ways = [way for way in (-1, 1) if self.enabled and self._leads(way)]
         edge: Colour = mix(LINE, CREAM, 0.5) if self.hovered and ways else LINE
         painter.panel(rect, PANEL_DEEP, border=edge, border_width=3, radius=CORNER)
-        tip: Colour = YELLOW if self.hovered or self.focused else mix(YELLOW, PANEL_DEEP, 0.25)
+        tip: Colour = YELLOW if self.hovered or self.focused else BRASS
         for way in ways:
             draw_arrow(painter, (rect.x + 24 if way < 0 else rect.right - 24, rect.centery), way, tip)
         painter.text(
@@ -218,7 +218,7 @@ class Toggle(Control):
         edge = mix(LINE, CREAM, 0.5) if self.hovered else LINE
         painter.panel(track, ground, border=edge, border_width=3, radius=22)
         knob = (track.right - 22, track.centery) if self.on else (track.x + 22, track.centery)
-        painter.circle(knob, 17, YELLOW if self.on else DIM, border=INK, border_width=4)
+        painter.circle(knob, 17, CREAM if self.on else DIM, border=INK, border_width=4)
         painter.text(
             self.words[self.on],
             (self.rect.x + BESIDE_SWITCH, self.rect.centery),

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 
 from ui.base.spacing import HANDLE, NEAR, WIDE
-from ui.base.theme import CREAM, LINE, PANEL_DEEP, YELLOW, Colour, mix, with_alpha
+from ui.base.theme import BRASS, CREAM, LINE, PANEL_DEEP, Colour, mix, with_alpha
 from ui.base.viewport import Point, Rect
 from ui.input.input import (
     Command,
@@ -105,7 +105,7 @@ class ScrollArea(Control):
         if self.furthest > 0:
             rail = Rect(rect.right - _BAR, rect.y, _BAR, rect.h)
             painter.panel(rail, PANEL_DEEP, border=LINE, border_width=2, radius=_BAR / 2)
-            thumb = mix(YELLOW, CREAM, 0.5) if self.hovered else YELLOW
+            thumb = mix(BRASS, CREAM, 0.4) if self.hovered else BRASS
             painter.panel(self._thumb(), thumb, radius=_BAR / 2)
         if ring:
             draw_focus_ring(painter, rect.inflate(-4, -4), 14)

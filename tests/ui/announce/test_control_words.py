@@ -6,7 +6,7 @@ from ui.base.i18n import Translator
 from ui.base.viewport import Rect
 from ui.scenes.common.widget_scene import control_words
 from ui.widgets.base import Control
-from ui.widgets.button import PRIMARY, SECONDARY, Button
+from ui.widgets.button import CHOSEN, SECONDARY, Button
 
 PLACE = Rect(0, 0, 10, 10)
 
@@ -38,7 +38,7 @@ def test_a_button_says_its_name_its_state_and_its_hint(made: Button, drawn: tupl
 
 
 def test_a_tab_says_whether_its_page_is_open() -> None:
-    tabs = [Button(PLACE, "Charts", lambda: None, look=look) for look in (PRIMARY, SECONDARY)]
+    tabs = [Button(PLACE, "Charts", lambda: None, look=look) for look in (CHOSEN, SECONDARY)]
     for tab in tabs:
         tab.turns_page = True
     assert [said(tab) for tab in tabs] == ["Charts, page, open", "Charts, page"]

@@ -32,7 +32,7 @@ from ui.layout.leaves import Leaf, Picture, Spacer, Words
 from ui.match.wording import date_words
 from ui.paint.painter import Painter
 from ui.scenes.common.boxes import button, panel
-from ui.widgets.button import PRIMARY, SECONDARY, ButtonLook
+from ui.widgets.button import CHOSEN, SECONDARY, ButtonLook
 from ui.widgets.plate import draw_star, draw_tick
 
 WEEKDAYS = (N_("Mo"), N_("Tu"), N_("We"), N_("Th"), N_("Fr"), N_("Sa"), N_("Su"))
@@ -102,7 +102,7 @@ class Days:
 
     def _line(self, day: date) -> Leaf:
         """A day of the week."""
-        look, result = PRIMARY if day == self._chosen else SECONDARY, self._result(day)
+        look, result = CHOSEN if day == self._chosen else SECONDARY, self._result(day)
         words = day_words(self.tr, day, self._today)
         mark: Box | None = None
         if result is not None:

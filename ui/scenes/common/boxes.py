@@ -14,7 +14,7 @@ from ui.layout.drawing import draw_boxes
 from ui.layout.leaves import Leaf, Picture, Spacer, Words
 from ui.paint.painter import Painter
 from ui.widgets.base import Control, RuleLink
-from ui.widgets.button import BUTTON_EDGE, BUTTON_HEIGHT, PRIMARY, SECONDARY, Button, ButtonLook
+from ui.widgets.button import BUTTON_EDGE, BUTTON_HEIGHT, CHOSEN, PRIMARY, SECONDARY, Button, ButtonLook
 from ui.widgets.choice import BESIDE_SWITCH, Choice, Ruler, Segments, Toggle
 from ui.widgets.exhibit import Exhibit, Places, Shows, whole
 from ui.widgets.plate import FRAME_EDGE, draw_frame_ground
@@ -87,7 +87,7 @@ def tabs(
     inner: Callable[[PageT, str], Box] | None = None,
 ) -> Box:
     """A row of buttons, one for each page, all as wide, or wider for longer words where they need that; that of the
-    page ``shown`` is the bright one. Each has the key ``tab_key`` and calls ``turn_to`` with its page; ``inner`` lies
+    page ``shown`` is the cream one. Each has the key ``tab_key`` and calls ``turn_to`` with its page; ``inner`` lies
     on it in place of its words."""
 
     def tab(rect: Rect, label: str, act: Callable[[], None]) -> Button:
@@ -100,7 +100,7 @@ def tabs(
             label,
             partial(turn_to, page),
             key=tab_key(page),
-            look=PRIMARY if page == shown else SECONDARY,
+            look=CHOSEN if page == shown else SECONDARY,
             make=tab,
             inner=None if inner is None else inner(page, label),
             group="tabs",

@@ -13,7 +13,7 @@ from ui.paint.painter import Painter
 from ui.shell.reader import drawn_words
 from ui.shell.scene import Scene
 from ui.widgets.base import Control
-from ui.widgets.button import PRIMARY, Button
+from ui.widgets.button import CHOSEN, Button
 from ui.widgets.choice import Choice, Toggle
 from ui.widgets.exhibit import Exhibit
 from ui.widgets.focus import FocusGroup
@@ -240,7 +240,7 @@ def _button(tr: Translator, button: Button, drawn: Callable[[Control], Sequence[
     if not button.enabled:
         return tr.text("{label}, button, not now", label=label) if label else tr.text("Button, not now")
     if button.turns_page:
-        open_now = button.look == PRIMARY
+        open_now = button.look == CHOSEN
         return tr.text("{label}, page, open", label=label) if open_now else tr.text("{label}, page", label=label)
     return tr.text("{label}, button", label=label) if label else tr.text("Button")
 

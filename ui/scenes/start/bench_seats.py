@@ -41,7 +41,8 @@ from ui.table.paint.phone_mark import PHONE_RATIO, draw_phone
 from ui.table.paint.workshop import draw_rail
 from ui.table.state.phone_marks import PhoneMark
 from ui.widgets.base import Control
-from ui.widgets.bench import CHOSEN, OFFERED, Bust, Stool, Ticket, draw_stool
+from ui.widgets.bench import OFFERED, Bust, Stool, Ticket, draw_stool
+from ui.widgets.button import CHOSEN
 from ui.widgets.plate import draw_rivets
 
 _FACE = 25.0

@@ -34,7 +34,7 @@ from ui.scenes.challenges.occasions import afterwards
 from ui.scenes.play.table import TableScene
 from ui.scenes.start.title import TitleScene
 from ui.shell.app import App
-from ui.widgets.button import PRIMARY, Button
+from ui.widgets.button import CHOSEN, Button
 from ui.widgets.choice import Choice
 
 # Wherever the tests run: on the date line noon in Greenwich is another day.
@@ -391,7 +391,7 @@ def test_a_result_that_is_looked_at_stays_over_midnight(app: App) -> None:
     assert (scene.day, scene.told) == (TODAY, "")
     assert labels(app)[:2] == ["Practise", "Copy the result"]
     assert [one.label for one in days_of(scene).values()][:2] == ["Today", "Yesterday"]
-    assert [day for day, one in days_of(scene).items() if one.look == PRIMARY] == [TODAY]
+    assert [day for day, one in days_of(scene).items() if one.look == CHOSEN] == [TODAY]
 
 
 def test_an_earlier_day_that_is_looked_at_stays_over_midnight(app: App) -> None:
