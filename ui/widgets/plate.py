@@ -16,9 +16,11 @@ from ui.base.theme import (
     RED,
     STRONG,
     TOOLTIP,
+    WALL_DARK,
     YELLOW,
     Colour,
     mix,
+    with_alpha,
 )
 from ui.base.viewport import Point, Rect
 from ui.paint.painter import Painter
@@ -54,7 +56,9 @@ def draw_brass_plate(painter: Painter, plate: Rect, *, radius: float = 24.0) -> 
 
 
 def draw_frame_ground(painter: Painter, frame: Rect) -> None:
-    """Draw the ground of a frame over a scene: a brass plate with rivets."""
+    """Draw the ground of a frame over a scene: a brass plate with rivets. What its chains cross lies in the dark."""
+    above = Rect(0, 0, painter.canvas.w, frame.bottom)
+    painter.gradient(above, with_alpha(WALL_DARK, 245), with_alpha(WALL_DARK, 0))
     painter.panel(frame.inflate(10, 10), None, border=INK, border_width=5, radius=29)
     draw_chains(painter, frame, frame.w / 8)
     draw_brass_plate(painter, frame)
