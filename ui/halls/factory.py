@@ -28,7 +28,7 @@ from ui.base.theme import (
     rgb,
 )
 from ui.base.viewport import Point, Rect
-from ui.halls.backdrop import ROLLER_STEP
+from ui.halls.backdrop import BELT_TOP, ROLLER_STEP
 from ui.halls.skies import Daylight, draw_window
 from ui.halls.wall import IRON, PIPE_DARK, PIPE_LIGHT, draw_lamp, draw_ribs
 from ui.paint.painter import Painter
@@ -55,6 +55,12 @@ def _wall(painter: Painter) -> None:
     draw_ribs(painter, (150, 190), canvas.h)
     painter.rect(Rect(0, 118, canvas.w, 8), PIPE_DARK)
     painter.rect(Rect(0, 126, canvas.w, 3), (0, 0, 0, 50))
+    # The floor on which figures stand, and the skirting above it.
+    floor = Rect(0, canvas.h - BELT_TOP, canvas.w, BELT_TOP)
+    painter.rect(floor.move(0, -18), mix(WALL_DARK, PIPE_DARK, 0.5))
+    painter.rect(Rect(0, floor.y - 18, canvas.w, 3), PIPE_LIGHT)
+    painter.gradient(floor, mix(WALL_DARK, WALL_LIGHT, 0.35), WALL_DARK)
+    painter.rect(Rect(0, floor.y, canvas.w, 4), PIPE_DARK)
 
 
 class Hall(msgspec.Struct, frozen=True):
