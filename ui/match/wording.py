@@ -51,6 +51,15 @@ def date_words(tr: Translator, day: date) -> str:
     return tr.text("{year}-{month}-{day}", year=f"{day:%Y}", month=f"{day:%m}", day=f"{day:%d}").replace(".", ".\u200a")
 
 
+def short_date(tr: Translator, day: date, today: date) -> str:
+    """A day as people say it, with its year if that is another one."""
+    # Translators: the short names of the months, in their order, with a space between each two.
+    month = tr.text("Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec").split()[day.month - 1]
+    # Translators: a day and its month, as 21 Nov.
+    words = tr.text("{day} {month}", day=day.day, month=month)
+    return words if day.year == today.year else f"{words} {day.year}"
+
+
 def log_lines(tr: Translator, event: OpenEvent, names: Sequence[str], you: int | None = None) -> list[str]:
     """An event's log lines, empty for trivial ones. ``you`` is the seat addressed, if just one person plays (None:
     everyone is called by name)."""

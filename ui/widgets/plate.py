@@ -61,8 +61,13 @@ def draw_frame_ground(painter: Painter, frame: Rect) -> None:
     painter.gradient(above, with_alpha(WALL_DARK, 245), with_alpha(WALL_DARK, 0))
     painter.panel(frame.inflate(10, 10), None, border=INK, border_width=5, radius=29)
     draw_chains(painter, frame, frame.w / 8)
-    draw_brass_plate(painter, frame)
-    draw_rivets(painter, frame, 24)
+    draw_riveted_plate(painter, frame)
+
+
+def draw_riveted_plate(painter: Painter, plate: Rect) -> None:
+    """Draw a brass plate with rivets."""
+    draw_brass_plate(painter, plate)
+    draw_rivets(painter, plate, 24)
 
 
 def draw_chains(painter: Painter, board: Rect, inset: float) -> None:

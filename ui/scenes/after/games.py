@@ -12,8 +12,8 @@ from ui.archive.archive import Archive, OpenedGame
 from ui.archive.arrivals import Added
 from ui.archive.entry import ArchivedGame
 from ui.base.i18n import N_
-from ui.base.spacing import APART, NEAR
-from ui.base.theme import BODY, PANEL_DARK, SMALL, TextStyle
+from ui.base.spacing import APART, GAP, NEAR, WIDE
+from ui.base.theme import BODY, CREAM, HEADING, SMALL, TextStyle
 from ui.base.viewport import Rect
 from ui.files.background import Latest
 from ui.files.faults import StorageError, readable
@@ -21,22 +21,23 @@ from ui.files.settings import HUMAN, MatchSetup
 from ui.halls.backdrop import BELT_TOP, FOREMAN, draw_figure, draw_idle_belt
 from ui.input.clipboard import copy
 from ui.input.input import Command, InputEvent, WindowClosing, command_of
-from ui.layout.box import Box
-from ui.layout.boxes import Column, Layers, Padding, Row, Scroll, Sized
-from ui.layout.leaves import Leaf, Picture, Spacer, Words
+from ui.layout.box import Box, Draw
+from ui.layout.boxes import Column, Holder, Layers, Padding, Row, Scroll, Sized
+from ui.layout.leaves import Leaf, Picture, Words
 from ui.match.after.stored import stored_review, with_review
 from ui.match.match import Match, saved_match
 from ui.paint.painter import Painter
 from ui.scenes.after.counting import LOOK_AGAIN, RELOAD, REST, WORTH_TELLING, checked_words
-from ui.scenes.after.game_list import GameList, plate_height
-from ui.scenes.common.boxes import SIDE, button, menu, panel
+from ui.scenes.after.game_list import GameList
+from ui.scenes.common.boxes import SIDE, WIDE_BUTTON, button, menu
 from ui.scenes.common.dialog import WaitingScene
 from ui.scenes.common.page import MenuPage
-from ui.scenes.common.speaker import stand
+from ui.scenes.common.speaker import speaker, stand
 from ui.shell.app import App
 from ui.shell.scene import DialogAnswer
 from ui.widgets.base import Control
-from ui.widgets.button import DANGER, PRIMARY, SECONDARY, ButtonLook
+from ui.widgets.button import BUTTON_HEIGHT, DANGER, PRIMARY, SECONDARY, ButtonLook
+from ui.widgets.plate import FRAME_EDGE, draw_riveted_plate
 
 Found = TypeVar("Found")
 
@@ -94,21 +95,28 @@ class GamesScene(MenuPage):
     def page(self) -> Box:
         """The list with the actions for the chosen game beside it; robots that wait for a game where there is none."""
         self._noted = self._note()
-        note = Words(self._noted, SMALL, side="center")
         if self._games:
-            actions = [button(words, act, look=look) for words, act, look in self._actions()]
-            foreman = Picture(stand(FOREMAN), least=110, most=SIDE, may_go=1, weight=1)
-            games = Sized(Leaf(_LIST, self._list, wide=620), wide=1100, across=None, along=None, weight=1)
-            beside = Column(Scroll(Column(*actions, gap=NEAR, alike=True), weight=0), Spacer(), foreman, note, gap=NEAR)
-            side = Sized(beside, wide=SIDE, most_wide=SIDE, across=None, along=None)
-            body: Box = Row(games, side, gap=APART, weight=1)
+            ways = [button(words, act, look=look) for words, act, look in self._actions()]
+            files = Row(
+                *(_sign(words, act, look, draw) for words, act, look, draw in self._files()),
+                gap=NEAR,
+                alike=True,
+                weight=1,
+            )
+            actions = Column(*ways, Holder(files, weight=0), gap=NEAR)
+            foreman = speaker(self._noted, stand(FOREMAN), least=110, may_go=1)
+            listed = Sized(Leaf(_LIST, self._list, wide=620), wide=1100, across=None, along=None)
+            games = Padding(0, listed, top=0, bottom=APART, weight=1)
+            side = Column(Scroll(actions, weight=0), foreman, gap=NEAR)
+            beside = Sized(side, wide=SIDE, most_wide=SIDE, across=None, along=None)
+            body: Box = Row(games, beside, gap=APART, weight=1)
         else:
-            body = Column(self._sign(), Picture(_draw_waiting, least=200, weight=1), note, gap=APART, weight=1)
+            body = Column(self._board(), Picture(_draw_waiting, least=200, weight=1), gap=APART, weight=1)
         figures = button(
             self.app.tr.text("Statistics"), self.app.go.statistics, key="statistics", look=SECONDARY, wide=210
         )
         number = button(self.app.tr.text("Play a number…"), self.app.go.play_number, key="number", look=SECONDARY)
-        return menu(self.heading_words, body, number, figures, self.way_back(), foot=28)
+        return menu(self.heading_words, body, number, figures, self.way_back(), foot=BELT_TOP if self._games else 0.0)
 
     def _note(self) -> str:
         """Where games come from, or how many have been checked."""
@@ -120,11 +128,10 @@ class GamesScene(MenuPage):
     def _list(self, old: Control | None, place: Rect, _style: TextStyle) -> Control:
         one = old if isinstance(old, GameList) else GameList(place, choose=self._choose, accept=self._accept)
         now = self.app.archive.now().astimezone()
-        high = plate_height(self.app.painter, place.w, self.app.tr, self._games, now)
-        one.show(place, high, self.app.tr, self._games, self._chosen, now)
+        one.show(place, self.app.painter, self.app.tr, self._games, self._chosen, now)
         return one
 
-    def _sign(self) -> Box:
+    def _board(self) -> Box:
         """Says that there are no games."""
         tr = self.app.tr
         words = (
@@ -132,8 +139,13 @@ class GamesScene(MenuPage):
             if self._found.waiting
             else tr.text("No games yet. Every game you play is kept here, finished or not.")
         )
-        board = Layers(panel(PANEL_DARK), Padding(48, Words(words, BODY, side="center", at="middle")))
-        return Sized(board, wide=900)
+        told = Column(
+            Words(words, BODY, side="center"),
+            Words(self._noted, SMALL, side="center"),
+            None if self._found.waiting else Sized(button(tr.text("New game"), self.app.go.setup, wide=WIDE_BUTTON)),
+            gap=GAP,
+        )
+        return Sized(Layers(Picture(draw_riveted_plate), Padding(FRAME_EDGE, told, top=WIDE, bottom=WIDE)), wide=900)
 
     def page_words(self) -> Sequence[str]:
         """The note, but not how many games have been checked, which changes all the time."""
@@ -151,11 +163,17 @@ class GamesScene(MenuPage):
             actions += [(tr.text("Replay"), self._replay, PRIMARY), (tr.text("Result"), self._results, SECONDARY)]
             if _persons(game):
                 actions.append((tr.text("Foreman's report"), self._report, SECONDARY))
+        return actions
+
+    def _files(self) -> list[tuple[str, Callable[[], None], ButtonLook, Draw]]:
+        """What can be done with its number and its file."""
+        game, tr = self.chosen, self.app.tr
+        if game is None:
+            return []
         return [
-            *actions,
-            (tr.text("Copy the game number"), lambda: copy(str(game.seed)), SECONDARY),
-            (tr.text("Save a copy"), self._copy, SECONDARY),
-            (tr.text("Delete"), self._ask_to_delete, DANGER),
+            (tr.text("Copy the game number"), lambda: copy(str(game.seed)), SECONDARY, _draw_number),
+            (tr.text("Save a copy"), self._copy, SECONDARY, _draw_tray),
+            (tr.text("Delete"), self._ask_to_delete, DANGER, _draw_bin),
         ]
 
     def handle(self, event: InputEvent) -> bool:
@@ -357,6 +375,31 @@ def _persons(game: ArchivedGame | MatchSetup) -> list[int]:
     return [seat for seat, choice in enumerate(game.seats) if choice.kind == HUMAN]
 
 
+def _sign(words: str, act: Callable[[], None], look: ButtonLook, draw: Draw) -> Leaf:
+    """A button with a drawing; its words are its hint."""
+    return button(words, act, look=look, hint=words, inner=Picture(draw, high=BUTTON_HEIGHT))
+
+
+def _draw_number(painter: Painter, place: Rect) -> None:
+    painter.text("#", place.center, HEADING, align="center")
+
+
+def _draw_tray(painter: Painter, place: Rect) -> None:
+    """Draw an arrow into a tray."""
+    x, y = place.center
+    painter.line((x, y - 20), (x, y), CREAM, 6)
+    painter.polygon([(x - 14, y - 4), (x + 14, y - 4), (x, y + 11)], CREAM)
+    painter.lines([(x - 24, y + 4), (x - 24, y + 19), (x + 24, y + 19), (x + 24, y + 4)], CREAM, 6)
+
+
+def _draw_bin(painter: Painter, place: Rect) -> None:
+    """Draw a bin with its lid."""
+    x, y = place.center
+    painter.line((x - 20, y - 14), (x + 20, y - 14), CREAM, 6)
+    painter.line((x - 7, y - 21), (x + 7, y - 21), CREAM, 6)
+    painter.polygon([(x - 16, y - 7), (x + 16, y - 7), (x + 12, y + 22), (x - 12, y + 22)], CREAM)
+
+
 def _draw_waiting(painter: Painter, place: Rect) -> None:
     """Draw robots on a belt that wait for a game, and the foreman with them."""
     top = place.bottom - BELT_TOP
@@ -378,7 +421,7 @@ class AddingScene(WaitingScene[Added]):
         """Only closing the window makes sense now."""
         return not isinstance(event, WindowClosing)
 
-    def _sign(self) -> str:
+    def _board(self) -> str:
         return self.app.tr.text("Reading {file}…", file=readable(self._path.name, 80))
 
     def _show(self, adding: Future[Added]) -> None:

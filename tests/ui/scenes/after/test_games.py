@@ -62,9 +62,9 @@ def top_group(app: App) -> FocusGroup:
 def test_all_games_are_in_the_list_unfinished_ones_first(app: App) -> None:
     scene = opened(app)
     words = hands.words_drawn(app)
-    assert "Ladder: Volta · Round 5 · Lot 1 of 8" in words
-    assert any(line.endswith("Ada has won") for line in words)
-    assert any("Game number 1234 · With help: 1 hint" in line for line in words)
+    assert any(line.endswith(" · Ladder: Volta") for line in words)
+    assert "Round 5 · Lot 1 of 8 · With help: 1 hint" in words
+    assert any(line.startswith("Ada has won") for line in words)
     assert [game.finished for game in app.archive.games()] == [False] * 3 + [True] * 3
     actions = ["Continue", "Copy the game number", "Save a copy", "Delete"]
     assert labels(scene) == [*actions, "Play a number…", "Statistics", "Back"]
@@ -237,7 +237,7 @@ def test_the_last_game_leaves_a_word(app: App) -> None:
     hands.click_on(app, scene.group, "Delete")
     hands.click_on(app, top_group(app), "Delete")
     assert any("No games yet" in words for words in hands.words_drawn(app))
-    key(app, pygame.K_RETURN, pygame.K_ESCAPE)
+    key(app, pygame.K_ESCAPE)
     assert isinstance(app.scenes.top, TitleScene)
     assert "My games" in [getattr(widget, "label", "") for widget in top_group(app).widgets]
 
@@ -253,7 +253,8 @@ def test_a_game_that_comes_meanwhile_comes_into_the_list(app: App) -> None:
     file.close()
     app.archive.upkeep.scan()
     settle(app)
-    assert any("Game number 77" in words for words in hands.words_drawn(app))
+    assert len(app.archive.games()) == 7
+    assert sum("Round" in words for words in hands.words_drawn(app)) > 3
     assert chosen(scene) == before, "the choice stays where it was"
 
 
@@ -275,7 +276,8 @@ def test_what_is_wrong_with_a_game_is_told_and_it_is_not_offered_again(app: App)
     [
         (timedelta(hours=1), "Today, 18:30"),
         (timedelta(hours=20), "Yesterday, 23:30"),
-        (timedelta(days=2), "2026-11-19, 19:30"),
+        (timedelta(days=2), "19 Nov, 19:30"),
+        (timedelta(days=400), "17 Oct 2025, 19:30"),
     ],
 )
 def test_moments_are_told_in_the_time_of_the_place(ago: timedelta, words: str) -> None:
@@ -284,14 +286,13 @@ def test_moments_are_told_in_the_time_of_the_place(ago: timedelta, words: str) -
 
 
 def test_dates_are_written_in_the_languages_manner() -> None:
-    """A hair space keeps each dot apart from the figure after it."""
     told = {code: moment_words(Translator(code), NOW - timedelta(days=9), NOW) for code in LANGUAGES}
     assert told == {
-        "en": "2026-11-12, 18:30",
-        "de": "12.\u200a11.\u200a2026, 18:30",
-        "es": "12/11/2026, 18:30",
-        "nl": "12-11-2026, 18:30",
-        "ru": "12.\u200a11.\u200a2026, 18:30",
+        "en": "12 Nov, 18:30",
+        "de": "12. Nov., 18:30",
+        "es": "12 nov, 18:30",
+        "nl": "12 nov, 18:30",
+        "ru": "12 нояб., 18:30",
     }
 
 
@@ -302,10 +303,10 @@ def test_a_plate_tells_what_helped(app: App) -> None:
     app.archive.wait(60)
     game = app.archive.games()[0]
     assert standing_words(tr, game) == "Round 5 · Lot 1 of 8"
-    assert about_words(tr, game, NOW) == "Today, 18:23 · Game number 1234 · With help: 1 hint, 2 returns to the bench"
+    assert about_words(tr, game) == "Round 5 · Lot 1 of 8 · With help: 1 hint, 2 returns to the bench"
     app.archive.update_about(game.id, hints=0, undos=0, origin="another")
     app.archive.wait(60)
-    branched = about_words(tr, app.archive.games()[0], NOW)
+    branched = about_words(tr, app.archive.games()[0])
     assert branched.endswith(" · With help: continued from another game"), "the statistics count it as such"
 
 
