@@ -114,7 +114,8 @@ class BlindPerson:
             elif "fix robots" in said:
                 self.fix()
             else:
-                self.use("Best build, button")
+                if "best build" in said:
+                    self.use("Best build, button")
                 self.use("Score ")
 
     def bid(self) -> None:

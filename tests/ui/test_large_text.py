@@ -84,7 +84,7 @@ def open_scene(make_app: MakeApp, name: str, window: tuple[int, int], language: 
 
 GROWN_WORDS = {
     "day": ("очков|Место после", 1.25),
-    "games-over": ("Партия №", 1.3),
+    "games-over": ("Победитель", 1.3),
     "puzzle-build": ("Соберите так", 1.4),
     "rules-unit": ("Производственные|Конвейер", 1.9),
     "rules-robot": ("Энергия", 1.9),

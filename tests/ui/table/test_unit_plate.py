@@ -103,7 +103,7 @@ def test_a_plate_tells_points_what_is_missing_and_what_that_costs(
 ) -> None:
     stands = UnitStanding(COMPLEX, 0, -POINTS[COMPLEX], (Symbol.NUT,))
     words, symbols = written(app, monkeypatch, stands)
-    assert words == [f"+{POINTS[COMPLEX]} each", f"missing: –{POINTS[COMPLEX]}"]
+    assert words == [f"missing: –{POINTS[COMPLEX]}"]
     assert symbols.count("nut") == 2, "beside the words, and in its slot"
     assert symbols.count("oil") == 1
 

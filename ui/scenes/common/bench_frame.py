@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterable
 from functools import partial
 
 from ui.base.i18n import Translator
-from ui.base.spacing import GAP, NEAR
-from ui.base.theme import BRASS, BUTTON, CREAM, HEADING, LINE, LOG_GREEN, PANEL_DEEP, SMALL, WARNING, YELLOW, TextStyle
+from ui.base.spacing import APART, GAP, NEAR, TIGHT, WIDE
+from ui.base.theme import BRASS, BUTTON, CREAM, HEADING, LOG_GREEN, PANEL_DEEP, SMALL, WARNING, YELLOW, TextStyle
 from ui.base.viewport import Rect
 from ui.layout.arrange import Apart
 from ui.layout.box import Box, Placed
@@ -20,7 +20,8 @@ from ui.widgets.base import Control, RuleLink
 from ui.widgets.button import PRIMARY, SECONDARY, ButtonLook
 
 _TITLE = HEADING.but(size=30, colour=YELLOW)
-_SUM, _LOW_SUM = HEADING.but(size=40), HEADING.but(size=31)
+_SUM, _LOW_SUM = HEADING.but(size=72, colour=YELLOW), HEADING.but(size=50, colour=YELLOW)
+_PART = HEADING.but(size=28)
 LEAST_CARD_W = 96.0
 """The least width of a card that lies free on a bench, in units."""
 SIDE_BUTTON = BUTTON.but(size=22)
@@ -87,35 +88,29 @@ def side_button(
 
 
 def sums(tr: Translator, *, basic: int, bonus: int) -> Box:
-    """The value of the robots, the bonus of the units, and the total: side by side, or one below another where a long
-    word has no room in a column."""
-    cells = (
+    """The total, large; beside it, or above it where there is less room, the value of the robots and the bonus of the
+    units."""
+    parts = (
         (tr.text("Robots and Fzzzts"), signed(basic, plus=False), CREAM),
         (tr.text("Production units"), signed(bonus), LOG_GREEN if bonus >= 0 else WARNING),
-        (tr.text("Total"), signed(basic + bonus, plus=False), YELLOW),
     )
-    columns: list[Box] = []
-    rows: list[Box] = []
-    for index, (name, points, colour) in enumerate(cells):
-        above = Words(name, SMALL, lines=2, side="center", at="middle", weight=1)
-        figure = Words(points, _SUM.but(colour=colour), lines=1, group="sums", side="center")
-        columns.append(Layers(Picture(partial(_draw_rule, upright=True, first=not index)), Column(above, figure)))
-        beside = Words(name, SMALL, lines=1, at="middle", weight=1)
-        low = Words(points, _LOW_SUM.but(colour=colour), lines=1, at="middle")
-        rows.append(Layers(Picture(partial(_draw_rule, upright=False, first=not index)), Row(beside, low, gap=NEAR)))
-    cells_of = Fit(Row(*columns, alike=True, gap=NEAR, weight=1), Column(*rows, alike=True, weight=1))
-    plate = Layers(Named("sums", Picture(_draw_sums_ground)), Padding(16, cells_of, top=6, bottom=6))
-    return Sized(plate, across=None, along="start")
+    rows = [
+        Row(
+            Words(name, SMALL, lines=1, at="middle", weight=1),
+            Words(points, _PART.but(colour=colour), lines=1, at="middle"),
+            gap=APART,
+        )
+        for name, points, colour in parts
+    ]
+    told, total = Column(*rows, at="middle", weight=1), signed(basic + bonus, plus=False)
+    large, low = (Words(total, style, lines=1, side="center", at="middle") for style in (_SUM, _LOW_SUM))
+    both = Fit(Row(told, large, gap=WIDE), Row(told, low, gap=WIDE))
+    plate = Layers(Named("sums", Picture(_draw_sums_ground)), Padding(APART, both, top=TIGHT, bottom=TIGHT))
+    return Sized(plate, across="end", along="start")
 
 
 def _draw_sums_ground(painter: Painter, plate: Rect) -> None:
     painter.panel(plate, PANEL_DEEP, border=BRASS, border_width=4, radius=16, shadow=10)
-
-
-def _draw_rule(painter: Painter, cell: Rect, *, upright: bool, first: bool) -> None:
-    """The line between a cell and the one before it."""
-    if not first:
-        painter.line(cell.topleft, cell.bottomleft if upright else cell.topright, LINE, 2)
 
 
 def pieces(placed: Iterable[Placed]) -> list[Piece]:

@@ -40,7 +40,7 @@ from ui.table.places.rows import beside, spread
 from ui.table.places.sprites import CARD_RATIO, Pose
 from ui.table.state.aloud import unit_told
 from ui.table.state.prompts import scoring_prompt
-from ui.widgets.button import PRIMARY, SECONDARY, ButtonLook
+from ui.widgets.button import PRIMARY, ButtonLook
 
 CARD_W = 118.0
 """The usual width of a free card."""
@@ -79,10 +79,17 @@ class BuildBench(Workbench):
         """The score of the best build."""
         self.begin()
         self._at_first = dict(self.plan.placed)
+        self._row: Sequence[str] = ()
+        """The cards that have a place in the row of free ones."""
+        self._close_up()
 
     def begin(self) -> None:
         """Lay the cards as the work starts: the fixed ones are in place, the rest is the player's."""
         self.plan.lay_fixed()
+
+    def _close_up(self) -> None:
+        """Let the free cards move together."""
+        self._row = [card for card in self._pile if not self.placed(card)]
 
     @abstractmethod
     def done(self) -> Leaf:
@@ -128,11 +135,11 @@ class BuildBench(Workbench):
     def head(self) -> Box:
         """The title and what is to be done, with the running score beside them."""
         score = sums(self.app.tr, basic=basic_score(self._owned), bonus=self.plan.bonus())
-        return Row(self.words(), score, gap=APART, alike=True, weight=1)
+        return Row(self.words(), score, gap=APART)
 
     def words(self) -> Box:
         """The title, and what is to be done."""
-        return Column(bench_title(self.title()), Words(self.task(), STRONG), gap=TIGHT)
+        return Column(bench_title(self.title()), Words(self.task(), STRONG), gap=TIGHT, weight=1)
 
     def units(self) -> Box:
         """The room for the units."""
@@ -149,27 +156,17 @@ class BuildBench(Workbench):
         return Named("pile", Picture(least=least, usual=usual, most=most, wide=wide, weight=1))
 
     def others(self) -> list[Leaf]:
-        """Best build, take back, and rules."""
+        """Best build if this is not it, take back, and rules."""
         tr = self.app.tr
-        best = side_button(
-            tr.text("Best build"),
-            self.show_best,
-            key="best",
-            look=self.best_look(),
-            hint=tr.text("Puts the robots where they earn the most."),
-            disabled=tr.text("No build earns more than this one.") if self.at_best else None,
-            link=rule_link(tr, Rule.F5),
-        )
-        return [best, self.take_back_button(), self.rules_button()]
-
-    @property
-    def at_best(self) -> bool:
-        """Whether no build earns more than this one."""
-        return self.total() == self.most
+        others = [self.take_back_button(), self.rules_button()]
+        if self.total() == self.most:
+            return others
+        words, hint = tr.text("Best build"), tr.text("Puts the robots where they earn the most.")
+        return [side_button(words, self.show_best, key="best", look=self.best_look(), hint=hint), *others]
 
     def best_look(self) -> ButtonLook:
-        """How the button for the best build looks: it shines while there is a better one than this."""
-        return SECONDARY if self.at_best else PRIMARY
+        """How the button for the best build looks: it shines."""
+        return PRIMARY
 
     def take_back_button(self) -> Leaf:
         """The button that leaves the units as they were at first."""
@@ -237,7 +234,7 @@ class BuildBench(Workbench):
         """The places for cards on a unit, row by row."""
         symbols = CATALOGUE[unit].symbols
         count = self.plan.rows(unit)
-        if count == 0 or self._row_full(unit, count - 1):
+        if count == 0 or (self._row_full(unit, count - 1) and self._may_grow(unit, count)):
             count += 1
         head = self._head(box)
         top, room = head.bottom + 8, box.bottom - head.bottom - 20
@@ -263,6 +260,12 @@ class BuildBench(Workbench):
             for place, symbol in enumerate(symbols)
         }
 
+    def _may_grow(self, unit: str, row: int) -> bool:
+        """Whether a free card has a place in one more row."""
+        places = [Place(unit, row, symbol) for symbol in CATALOGUE[unit].symbols]
+        free = [card for card in self._owned if card in BUILDERS and not self.placed(card)]
+        return any(self.plan.suits(card, place) for card in free for place in places)
+
     def _row_full(self, unit: str, row: int) -> bool:
         """Whether a row is complete, so that a new one opens below it."""
         return all(Place(unit, row, symbol) in self.plan.placed for symbol in CATALOGUE[unit].symbols)
@@ -281,9 +284,10 @@ class BuildBench(Workbench):
             room = Rect(head.right - wide, head.top, wide, head.h)
             placed |= {card: Pose(*at, ("face", card), z=30 + i) for i, (card, at) in enumerate(beside(waiting, room))}
         # Each card keeps its place in the row: nothing moves below the pointer when another is taken away.
+        self._row = [card for card in self._pile if card in self._row or card not in placed]
         width = lying.h / CARD_RATIO
-        middles = spread(len(self._pile), lying.centerx, width + 8, width, lying.w - 20)
-        for index, (card, x) in enumerate(zip(self._pile, middles, strict=True)):
+        middles = spread(len(self._row), lying.centerx, width + 8, width, lying.w - 20)
+        for index, (card, x) in enumerate(zip(self._row, middles, strict=True)):
             if card in placed:
                 continue
             placed[card] = Pose(x, lying.centery, width, ("face", card), z=40 + index)
@@ -359,16 +363,19 @@ class BuildBench(Workbench):
 
     def show_best(self) -> None:
         """Show the build that scores the most [F5]; the next Accept ends the work."""
+        asked = self.group.focused is self.control("best")
         self.plan.fill_best()
         self.refused = None
+        self._close_up()
         self.app.play(Effect.WIDGET_BUILT)
         self.rearrange()
-        if self.group.focused is self.control("best"):
+        if asked:
             self.group.focus(self.control("done"))
 
     def _clear(self) -> None:
         self.plan.placed = dict(self._at_first)
         self.refused = None
+        self._close_up()
         self.rearrange()
 
     def total(self) -> int:
@@ -421,7 +428,7 @@ def _draw_box(
     side = _badge(head)
     draw_plate_head(painter, Rect(head.left, head.centery - side / 2, side, side), stands.unit, words)
     for (place, rect), served in zip(slots.items(), lit, strict=True):
-        draw_slot(painter, rect, place.symbol, lit=served)
+        draw_slot(painter, rect, place.symbol, lit=served, faint=place.row > 0 and not served)
 
 
 def _badge(head: Rect) -> float:

@@ -18,6 +18,7 @@ from ui.match.lessons.scenario import LineCue, Mark
 from ui.match.match import Match
 from ui.match.wording import card_name
 from ui.paint.painter import Painter
+from ui.scenes.common.boxes import SIDE
 from ui.scenes.common.game_desk import Acting, GameDesk
 from ui.scenes.common.workbench import Workbench
 from ui.scenes.lessons.mentor import Mentor, no_hint, open_lesson_menu
@@ -137,7 +138,7 @@ class LessonAllocationScene(TaughtBench, AllocationScene):
 
     def head(self) -> Box:
         """The mentor's area in place of the title, and the others beside it."""
-        return Row(mentors_area(), *self.notes(2), gap=GAP)
+        return Row(mentors_area(self.app.settings.text_size), *self.notes(2), gap=GAP)
 
     def _ask_hint(self) -> None:
         """Show again what to do: there is no better hint here."""
@@ -189,7 +190,7 @@ class LessonScoringScene(TaughtBench, ScoringScene):
 
     def words(self) -> Box:
         """The mentor's area in place of the title."""
-        return mentors_area()
+        return mentors_area(self.app.settings.text_size)
 
     def best_look(self) -> ButtonLook:
         """Dark: the mentor asks for a card to be moved, and the button would do it instead."""
@@ -246,9 +247,9 @@ def face_on(floor: Rect) -> Rect | None:
     return Rect(floor.centerx - side / 2, floor.bottom - side, side, side)
 
 
-def mentors_area() -> Box:
-    """The mentor's area above a bench."""
-    return Named("mentor", Picture(least=116, weight=1))
+def mentors_area(text_size: int) -> Box:
+    """The mentor's area above a bench, for a text size in per cent."""
+    return Named("mentor", Picture(least=max(116, 1.36 * text_size - 20), wide=2 * SIDE, weight=1))
 
 
 def card_to_leave_out(plan: BuildPlan) -> str | None:

@@ -13,24 +13,29 @@ from ui.base.spacing import APART, GAP, HANDLE, NEAR, SNUG
 from ui.base.theme import AMBER, CREAM, INK, PANEL, PAPER, STRONG, WALL_MIDDLE, Colour, Face, TextStyle, mix
 from ui.base.viewport import Rect
 from ui.files.settings import Pace
+from ui.halls.backdrop import FOREMAN
 from ui.input.glyphs import Device, beside
 from ui.input.input import Command, InputEvent, KeyPressed, Modifier, TextTyped, command_of
+from ui.layout.arrange import Apart
 from ui.layout.box import Box
 from ui.layout.boxes import Column, Layers, Padding, Row, Scroll, Sized
-from ui.layout.leaves import Leaf, Picture
+from ui.layout.leaves import Leaf, Picture, Spacer
 from ui.match.opponents import CALM
 from ui.paint.assets import Key
 from ui.paint.painter import Painter
-from ui.scenes.common.bench_frame import large_button
-from ui.scenes.common.boxes import FIELD, SIDE, button, control, menu
-from ui.scenes.common.build_bench import BuildBench
+from ui.scenes.common.bench_frame import LEAST_CARD_W, bench, foot, large_button
+from ui.scenes.common.boxes import FIELD, LETTERS, SIDE, WIDE_BUTTON, button, control, menu
+from ui.scenes.common.build_bench import CARD_W, BuildBench
 from ui.scenes.common.page import MenuPage
+from ui.scenes.common.speaker import stand
 from ui.scenes.rules.figure import Player, Playhead
 from ui.scenes.rules.search import LEAST, Hit, find
 from ui.scenes.rules.sheet import Exhibit, Part, Section, Sheet, draw_asked, draw_found, parts_of
 from ui.scenes.rules.text import rules_page
 from ui.shell.app import App
 from ui.shell.scene import RulesTopic
+from ui.table.paint.marks import bubble
+from ui.table.places.sprites import CARD_RATIO
 from ui.widgets.base import Control
 from ui.widgets.button import SECONDARY, Button, ButtonLook
 from ui.widgets.plate import FRAME_EDGE
@@ -479,6 +484,19 @@ class ExampleScene(BuildBench):
                 "Nothing scores more than {points}. Move the upgrade onto the prototype, and see.", points=self.most
             )
         return tr.plural("The best build earns {n} point more.", "The best build earns {n} points more.", lost)
+
+    def page(self) -> Box:
+        """The bench, with the foreman beside the cards that are free."""
+        said = bubble(self.message or self.advice(), STRONG.but(colour=INK), letters=LETTERS)
+        foreman = Picture(stand(FOREMAN), least=LEAST_CARD_W, most=CARD_W * CARD_RATIO, aspect=1.0, may_go=1)
+        beside = Row(foreman, Apart(Sized(said), like=Picture(wide=WIDE_BUTTON)), gap=APART)
+        below = Row(beside, self.pile(), Apart(Spacer(), like=beside), gap=APART)
+        ways = foot(self.done(), *self.others())
+        return bench(self.head(), self.units(), below, ways)
+
+    def others(self) -> list[Leaf]:
+        """No rules: they are where one goes back to, unless one refused a card."""
+        return super().others() if self.message else super().others()[:-1]
 
     def done(self) -> Leaf:
         """The button back to the rules."""

@@ -20,7 +20,6 @@ from ui.base.theme import (
     BRASS,
     INK,
     LOG_GREEN,
-    NAME,
     STRONG,
     WARNING,
     Colour,
@@ -29,11 +28,10 @@ from ui.base.theme import (
 )
 from ui.base.viewport import Rect
 from ui.layout.box import Box, Placed
-from ui.layout.boxes import Column, Named, Places, Row
+from ui.layout.boxes import Named, Places, Row
 from ui.layout.drawing import arranged, draw_boxes
 from ui.layout.leaves import Words
 from ui.match.unit_words import unit_state
-from ui.match.wording import signed
 from ui.paint.assets import Key
 from ui.paint.painter import Painter
 from ui.table.paint.marks import icon
@@ -55,8 +53,6 @@ HOLLOW = mix(BLUEPRINT, INK, 0.62)
 SLOT_EDGE = mix(BLUEPRINT, BLUEPRINT_TEXT, 0.55)
 DARK_LAMP = mix(BLUEPRINT, BLUEPRINT_TEXT, 0.7)
 GRID_STEP = 36.0
-STATE = STRONG.but(size=21)
-EACH = NAME.but(size=25)
 
 
 class Lamp(IntEnum):
@@ -278,18 +274,12 @@ def plate_heads(
 
 
 def _head_words(tr: Translator, standing: UnitStanding) -> Box:
-    """What each widget of a unit earns, and how the unit stands: its widgets and their points, or the symbols it lacks
-    and what it costs."""
+    """How a unit stands: its widgets and their points, or the symbols it lacks and what it costs."""
     state = unit_state(tr, standing)
-    each = tr.text("{points} each", points=signed(POINTS[standing.unit]))
-    style = STATE.but(colour=LOG_GREEN if state.good else WARNING)
+    style = STRONG.but(colour=LOG_GREEN if state.good else WARNING)
     # Without room for them the dark lamps below the slots must do.
     icons = [icon(("symbol", str(symbol)), least=24, most=28, may_go=1) for symbol in state.missing]
-    return Column(
-        Words(each, EACH, lines=1, group="each"),
-        Row(*icons, Words(state.words, style, lines=2, group="state", at="middle", weight=1), gap=5),
-        at="middle",
-    )
+    return Row(*icons, Words(state.words, style, lines=2, group="state", at="middle", weight=1), gap=5, at="middle")
 
 
 def draw_plate_head(painter: Painter, badge: Rect, unit: str, head: Sequence[Placed]) -> None:
@@ -298,12 +288,20 @@ def draw_plate_head(painter: Painter, badge: Rect, unit: str, head: Sequence[Pla
     draw_boxes(painter, head)
 
 
-def draw_slot(painter: Painter, rect: Rect, symbol: Symbol, *, lit: bool) -> None:
-    """A symbol's slot; ``lit``: a card gives it."""
+def draw_slot(painter: Painter, rect: Rect, symbol: Symbol, *, lit: bool, faint: bool = False) -> None:
+    """A symbol's slot; ``lit``: a card gives it; a ``faint`` one need not be filled."""
     edge: Colour = LOG_GREEN if lit else SLOT_EDGE
-    painter.panel(rect, with_alpha(HOLLOW, 225), border=edge, border_width=2.5, radius=rect.w * 0.09)
+    alpha = 80 if faint and not painter.strong else 255
+    painter.panel(
+        rect,
+        with_alpha(HOLLOW, min(alpha, 225)),
+        border=with_alpha(edge, alpha),
+        border_width=2.5,
+        radius=rect.w * 0.09,
+    )
     side = rect.w * 0.5
-    painter.image(("symbol", str(symbol)), Rect(rect.centerx - side / 2, rect.centery - side / 2, side, side))
+    place = Rect(rect.centerx - side / 2, rect.centery - side / 2, side, side)
+    painter.image(("symbol", str(symbol)), place, alpha=alpha)
 
 
 def draw_lamp(painter: Painter, at: tuple[float, float], lamp: Lamp) -> None:

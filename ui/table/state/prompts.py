@@ -289,7 +289,7 @@ def scoring_prompt(picked: str | None, *, units: bool, best: bool) -> Prompt:
         return Prompt(Sentence(N_("Now choose a place for {card}."), {"card": picked}))
     if not best:
         return Prompt(Sentence(N_("Drag robots onto the units, or ask for the best build.")))
-    return Prompt(Sentence(N_("This is the best build. You may still drag robots elsewhere, or take them back.")))
+    return Prompt(Sentence(N_("You may still drag robots elsewhere, or take them back.")))
 
 
 # Before the curtain

@@ -17,6 +17,7 @@ from tests.ui.persons import KeyPerson, MousePerson, PadPerson, Person, button, 
 from tests.ui.stand_ins import session_at, setup
 from ui.base.viewport import Rect
 from ui.files.settings import MatchSetup, Pace, Settings
+from ui.layout.leaves import Leaf
 from ui.match.match import Match
 from ui.scenes.common.dialog import DialogScene
 from ui.scenes.play.scoring import ScoringScene
@@ -113,7 +114,7 @@ def test_two_presses_of_the_usual_key_build_the_best_and_score_it(begun: Bench) 
     assert not done
     assert button(scene, "Score ").label == f"Score {best_total(scene)}"
     assert button(scene, "Score ").look is PRIMARY
-    assert not button(scene, "Best build").enabled
+    assert "best" not in {one.leaf.key for one in scene.arranged.placed if isinstance(one.leaf, Leaf)}
     keys.accept()
     assert done == [[Build(scene.plan.widgets())]]
     assert not person.app.scenes.scenes
@@ -187,11 +188,10 @@ def test_the_words_of_units_side_by_side_are_of_one_size(make_game: MakeGame, wr
     written.clear()
     scene.layout(app.viewport.canvas)
     app.draw()
-    for part in (r"\+\d+ each", r"nothing yet: –\d+"):
-        blocks = [block for words, block in written if re.fullmatch(part, words)]
-        assert len(blocks) == units
-        assert len({block.size_px for block in blocks}) == 1
-        assert not [block for block in blocks if block.cut]
+    blocks = [block for words, block in written if re.fullmatch(r"nothing yet: –\d+", words)]
+    assert len(blocks) == units
+    assert len({block.size_px for block in blocks}) == 1
+    assert not [block for block in blocks if block.cut]
     assert any(scene.plan.fixed.values()) or units == 3
 
 
@@ -396,5 +396,7 @@ def test_the_button_that_comes_first_never_names_less_than_nothing(make_game: Ma
         first = [widget for widget in group_of(scene).widgets if getattr(widget, "look", None) is PRIMARY]
         assert len(first) == 1
         assert "–" not in getattr(first[0], "label")  # noqa: B009
+        if words == "Best build" and scene.total() == scene.most:
+            continue
         if button(scene, words).enabled:
             person.click_on(words)
