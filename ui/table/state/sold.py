@@ -105,19 +105,6 @@ def upshot(skipped: Skipped, card: str) -> Upshot:
     return Upshot.RIVAL_UNIT if kind is Kind.UNIT else Upshot.NOTHING
 
 
-def upshot_words(tr: Translator, found: Upshot) -> str:
-    """The same in a few words."""
-    match found:
-        case Upshot.MISSED:
-            return tr.text("Your units could have used it")
-        case Upshot.RIVAL_UNIT:
-            return tr.text("Another machine to beat")
-        case Upshot.SPARED:
-            return tr.text("One Fzzzt you didn't get")
-        case Upshot.NOTHING:
-            return tr.text("Nothing")
-
-
 def changes(tr: Translator, skipped: Skipped, names: Sequence[str]) -> list[str]:
     """What the sales changed for the person: robots gone, the Chief, and what comes next."""
     told = [] if skipped.you is None else _robots(tr, skipped, skipped.you)
