@@ -1,16 +1,23 @@
-"""A drawn keyboard and a drawn gamepad: what does something is yellow, with the sign of what it does."""
+"""A drawn keyboard and a drawn gamepad: what does something is cream, with the sign of what it does; and the caps of
+keys in a list."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from ui.base.spacing import NEAR, SNUG, TIGHT
-from ui.base.theme import BRASS, CREAM, DIM, INK, LINE, PANEL_DARK, PANEL_DEEP, STRONG, YELLOW, Colour, mix
+from ui.base.spacing import NEAR, TIGHT
+from ui.base.theme import CREAM, DIM, INK, LINE, PANEL, PANEL_DARK, PANEL_DEEP, PAPER, STRONG, YELLOW, Colour, mix
 from ui.base.viewport import Point, Rect
 from ui.input.bindings import PAD_BUTTONS
 from ui.input.input import Command
 from ui.paint.painter import Painter
+from ui.widgets.base import draw_focus_ring
+from ui.widgets.button import PRIMARY, Button, ButtonLook
 
-_KEY = mix(YELLOW, BRASS, 0.4)
+_KEY = mix(PAPER, INK, 0.1)
+KEY, PAD_KEY, NO_KEY = (
+    ButtonLook(face, PRIMARY.face, ink) for face, ink in ((_KEY, INK), (mix(PANEL_DARK, INK, 0.4), CREAM), (PANEL, DIM))
+)
+"""How a key, a button of a gamepad, and a place without one look in a list."""
 _GAP = ""
 _ROWS: tuple[tuple[tuple[str, float], ...], ...] = (
     (("escape", 1), (_GAP, 2), *((f"f{n}", 1) for n in range(1, 13))),
@@ -38,7 +45,7 @@ def keys_with(used: Sequence[str]) -> Sequence[str]:
 def key_places(count: int, room: Rect) -> Sequence[Rect]:
     """Where so many keys are in a room."""
     wide = room.w / _WIDE
-    high = min(room.h / len(_ROWS), 1.25 * wide)
+    high = min(room.h / len(_ROWS), 1.35 * wide)
     left, top = room.left, room.centery - high * len(_ROWS) / 2
     places = []
     for number, row in enumerate(_ROWS):
@@ -107,10 +114,10 @@ def draw_pad(shown: Shown, painter: Painter, room: Rect, lit: int | None) -> Non
         painter.circle((pad.x + x * pad.w, pad.y + 0.76 * pad.h), 0.2 * pad.w, PANEL_DARK, border=INK, border_width=5)
     body = Rect(pad.x, pad.y + 0.33 * pad.h, pad.w, 0.56 * pad.h)
     painter.panel(body, PANEL_DARK, border=INK, border_width=5, radius=0.2 * pad.w, shadow=14)
-    for wide, high in ((0.13, 0.045), (0.045, 0.13)):
-        bar = Rect(0, 0, wide * pad.w, high * pad.w)
-        bar.center = pad.x + 0.36 * pad.w, pad.y + 0.76 * pad.h
-        painter.panel(bar, _KEY, border=INK, border_width=3, radius=4)
+    far, near, (x, y) = 0.075 * pad.w, 0.026 * pad.w, (pad.x + 0.36 * pad.w, pad.y + 0.76 * pad.h)
+    arm = ((-near, -far), (near, -far), (near, -near), (far, -near), (far, near), (near, near))
+    cross = [*arm, *((-right, -down) for right, down in arm)]
+    painter.polygon([(x + right, y + down) for right, down in cross], _KEY, border=INK, border_width=4)
     for at, (button, place) in enumerate(zip(PAD_BUTTONS, pad_places(room), strict=True)):
         _draw_key(painter, place, button, shown, lit=lit == at, radius=place.h / 2)
 
@@ -134,12 +141,33 @@ def _draw_key(painter: Painter, place: Rect, key: str, shown: Shown, *, lit: boo
             middle,
             style,
             align="center",
-            max_width=place.w - SNUG,
+            max_width=place.w - NEAR - TIGHT,
             max_lines=2,
             max_height=0.5 * place.h,
         )
     if command is not None and command is not arrow:
         draw_action(painter, command, (place.centerx, place.top + 0.69 * place.h), 0.17 * place.h, ink)
+
+
+class KeyCap(Button):
+    """The cap of a key in a list, or a plus where there is none."""
+
+    def draw(self, painter: Painter, *, ring: bool) -> None:
+        """Draw a cap as on the keyboard, round on a gamepad."""
+        cap, free = self.rect.move(0, TIGHT) if self.sunk else self.rect, self.look == NO_KEY
+        radius = cap.h / 2 if self.look == PAD_KEY else 9.0
+        face, ink = self._colours()
+        if not free or self.hovered:
+            painter.panel(self.rect.move(0, TIGHT), INK, radius=radius)
+            painter.panel(cap, face, border=INK, border_width=3, radius=radius)
+        if free:
+            reach, colour = NEAR, INK if self.hovered else ink
+            painter.line((cap.centerx - reach, cap.centery), (cap.centerx + reach, cap.centery), colour, TIGHT)
+            painter.line((cap.centerx, cap.centery - reach), (cap.centerx, cap.centery + reach), colour, TIGHT)
+        else:
+            self._draw_content(painter, cap, INK if self.hovered else ink)
+        if ring:
+            draw_focus_ring(painter, self.rect, radius)
 
 
 def draw_action(painter: Painter, command: Command, at: Point, reach: float, colour: Colour) -> None:

@@ -2,30 +2,49 @@
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from itertools import chain
+from itertools import chain, pairwise
 from typing import TYPE_CHECKING
 
 from ui.base.i18n import N_
-from ui.base.spacing import APART, GAP, PLATE_CORNER, SNUG, TIGHT, WIDE
-from ui.base.theme import DIM, PANEL, SMALL, STRONG, YELLOW
+from ui.base.spacing import APART, CORNER, GAP, HANDLE, NEAR, SNUG, TIGHT, WIDE
+from ui.base.theme import BRASS, DIM, INK, NAME, PANEL, SMALL, STRONG
+from ui.base.viewport import Rect
 from ui.input.bindings import PAD_BUTTONS, SLOTS, Bindings, Place, can_be_bound
 from ui.input.glyphs import ACTIONS, Device, button_name, glyph, key_name
 from ui.input.input import Command, InputEvent, KeyPressed, PadButton, PointerPressed
-from ui.layout.box import Box
-from ui.layout.boxes import Column, Fit, Grid, Layers, Named, Padding, Row, Scroll
-from ui.layout.leaves import Picture, Words
-from ui.scenes.common.boxes import SMALL_BUTTON, button, called, exhibit, menu
+from ui.layout.arrange import Apart
+from ui.layout.box import UNLIMITED, Box
+from ui.layout.boxes import Column, Fit, Grid, Holder, Layers, Named, Padding, Row, Scroll, Sized
+from ui.layout.drawing import write
+from ui.layout.leaves import Picture, Spacer, Words
+from ui.paint.painter import Painter
+from ui.scenes.common.boxes import button, called, exhibit, menu, panel
 from ui.scenes.common.page import MenuPage
-from ui.widgets.button import SECONDARY
-from ui.widgets.keyboard import Shown, draw_keyboard, draw_pad, key_places, keys_with, pad_places
-from ui.widgets.plate import draw_panel
+from ui.widgets.button import PRIMARY, SECONDARY
+from ui.widgets.exhibit import Exhibit
+from ui.widgets.keyboard import (
+    KEY,
+    NO_KEY,
+    PAD_KEY,
+    KeyCap,
+    Shown,
+    draw_keyboard,
+    draw_pad,
+    key_places,
+    keys_with,
+    pad_places,
+)
+from ui.widgets.plate import draw_panel, draw_rivets
 
 if TYPE_CHECKING:
     from ui.shell.app import App
 
+_TOLD = STRONG.but(colour=INK)
 LARGE = 150
 """From this text size on, in per cent, the list comes first."""
 _ON_STICK = (Command.UP, Command.DOWN, Command.LEFT, Command.RIGHT)
+_GROUPS = {Command.UP: N_("Moving"), Command.TAKE_BACK: N_("While you play"), Command.READ: N_("Reading aloud")}
+"""The groups of the list by the action that each begins with."""
 
 
 class KeysScene(MenuPage):
@@ -62,9 +81,10 @@ class KeysScene(MenuPage):
             hint=tr.text("All keys and buttons do again what they did when you first played."),
             disabled=tr.text("Nothing has been changed.") if self.app.devices.bindings == Bindings() else None,
         )
-        # Room for a line, so that nothing moves when one comes.
-        words = Layers(Words(" ", STRONG), Words(self.words, STRONG.but(colour=YELLOW), side="center", at="middle"))
-        body = Column(self._list() if self.listed else self._drawn(), words, gap=GAP, weight=1)
+        # Room for two lines, so that nothing moves when they come.
+        room = Padding(0, Words("x\nx", _TOLD), top=SNUG, bottom=SNUG)
+        told = Sized(Apart(Picture(self._draw_told, most=UNLIMITED), like=room), wide=1000)
+        body = Column(self._list() if self.listed else self._drawn(), told, gap=GAP, weight=1)
         turn = button(other, self._turn, key="turn", look=SECONDARY)
         return menu(self.heading_words, body, turn, reset, self.way_back(), foot=GAP)
 
@@ -74,10 +94,23 @@ class KeysScene(MenuPage):
 
     def _list(self) -> Box:
         """The actions on a plate, in columns that scroll."""
-        titles = (self.app.tr.text("Key"), self.app.tr.text("Second key"), self.app.tr.text("Gamepad"))
-        rows = [[*self._row(command, titles)] for command in ACTIONS]
-        columns = Scroll(Fit(_columns(titles, rows, 2), _columns(titles, rows, 1)), always=True)
-        return Layers(Picture(draw_panel), Padding(PLATE_CORNER, columns, top=GAP, bottom=SNUG), weight=1)
+        moving, playing, reading = self._groups()
+        ways = (moving, playing, reading), (moving, Column(playing, reading, gap=GAP, weight=1))
+        abreast = [Row(*each, gap=GAP, weight=1) for each in ways]
+        columns = Scroll(Fit(*abreast, Column(moving, playing, reading, gap=GAP)))
+        return Layers(Picture(draw_panel), Padding(GAP, columns, top=SNUG, bottom=SNUG), weight=1)
+
+    def _groups(self) -> Iterator[Box]:
+        """The actions in groups, each below its name on brass."""
+        tr, commands = self.app.tr, list(ACTIONS)
+        titles = (tr.text("Key"), tr.text("Second key"), tr.text("Gamepad"))
+        starts = [*map(commands.index, _GROUPS), len(commands)]
+        for name, (start, end) in zip(_GROUPS.values(), pairwise(starts), strict=True):
+            words = Words(tr.text(name), NAME.but(colour=INK), side="center", at="middle", group="groups")
+            head = Layers(panel(BRASS, INK, radius=CORNER), Padding(GAP, words, top=TIGHT, bottom=TIGHT))
+            rows = chain(*(self._row(command, titles) for command in commands[start:end]))
+            grid = Grid(*rows, columns=4, gap=TIGHT, rows_gap=TIGHT, weights=(1, 0, 0, 0))
+            yield Column(head, grid, Spacer(), gap=SNUG, weight=1)
 
     def _drawn(self) -> Box:
         """The keyboard beside the gamepad, or above it."""
@@ -93,7 +126,7 @@ class KeysScene(MenuPage):
             on_press=lambda at: self._press(keys[at], pad=False),
             wide=900,
             high=370,
-            weight=2,
+            weight=1,
         )
         pad = exhibit(
             "pad",
@@ -102,14 +135,22 @@ class KeysScene(MenuPage):
             partial(draw_pad, Shown(bindings.by_button, partial(self._name, slot=None), asked)),
             places=pad_places,
             on_press=lambda at: self._press(PAD_BUTTONS[at], pad=True),
-            wide=420,
+            wide=370,
             high=240,
-            weight=1,
         )
         canvas = self.app.viewport.canvas
-        ways: list[Box] = [Row(keyboard, pad, gap=WIDE, weight=1), Column(keyboard, pad, gap=APART, weight=1)]
+        ways: list[Box] = [
+            Row(Padding(NEAR, keyboard), pad, gap=APART, weight=1),
+            Column(Padding(NEAR, keyboard), Holder(pad, weight=1), gap=APART, weight=1),
+        ]
         # In a high window both are larger one above the other.
         return Fit(*(ways if canvas.w > 1.5 * canvas.h else reversed(ways)), weight=1)
+
+    def layout(self, canvas: Rect) -> None:
+        """Arrange the page. What a key does is said on the plate, and no bubble need."""
+        super().layout(canvas)
+        for widget in self.group.widgets:
+            widget.hint_written = isinstance(widget, Exhibit)
 
     def _told(self, name: str, slot: int | None, command: Command | None) -> str:
         """What a key or button does."""
@@ -129,16 +170,34 @@ class KeysScene(MenuPage):
         """An action, with its keys and its button beside it."""
         tr = self.app.tr
         action = tr.text(ACTIONS[command])
-        yield Named(action, Words(action, STRONG, lines=2, at="middle"))
+        yield Named(action, Words(action, STRONG.but(size=20), lines=2, at="middle"))
         for slot, title in zip((*range(SLOTS), None), titles, strict=True):
             if slot is None and command in _ON_STICK:
                 yield Words(tr.text("Stick"), SMALL.but(colour=DIM), side="center", at="middle", group="heads")
                 continue
             at = Place(command, slot)
-            label = "…" if at == self.asking else self._name(self.app.devices.bindings.at(at), slot) or "–"
-            # As high as a finger needs it.
-            key = button(label, partial(self._ask, at), key=key_of(at), look=SECONDARY, style=SMALL_BUTTON, high=58)
-            yield Named(action, called(key, title))
+            name = self._name(self.app.devices.bindings.at(at), slot)
+            look = PRIMARY if at == self.asking else NO_KEY if not name else PAD_KEY if slot is None else KEY
+            act, label = partial(self._ask, at), "…" if at == self.asking else name or "–"
+            key = button(label, act, key=key_of(at), look=look, make=KeyCap, style=STRONG, wide=HANDLE, high=HANDLE)
+            yield Named(action, Sized(called(key, title), across="end" if slot == 0 else "middle"))
+
+    def _draw_told(self, painter: Painter, place: Rect) -> None:
+        painter.panel(place, BRASS, border=INK, border_width=4, radius=CORNER, shadow=SNUG)
+        draw_rivets(painter, place, GAP, TIGHT)
+        write(
+            painter, Words(self.told_now, _TOLD, lines=2, side="center", at="middle"), place.inflate(-2 * WIDE, -SNUG)
+        )
+
+    @property
+    def told_now(self) -> str:
+        """What is asked for, what has come of the last press, what the key does that is pointed at, or how to begin."""
+        at, tr = self.group.reached, self.app.tr
+        if self.words or self.listed:
+            return self.words or tr.text("Press a key of the list, and then the one that is to take its place.")
+        if isinstance(at, Exhibit) and (at.hovered or self.group.ring):
+            return at.hint
+        return tr.text("Point at a key to see what it does. Press it to change it.")
 
     def handle(self, event: InputEvent) -> bool:
         """While a key or button is asked for, take the next one; otherwise as in any menu."""
@@ -242,15 +301,6 @@ class KeysScene(MenuPage):
         self.told = self.app.tr.text("All keys and buttons are back to their defaults.")
         self.app.change_settings(keys={}, pad_buttons={})
         self.invalidate()
-
-
-def _columns(titles: Sequence[str], rows: Sequence[Sequence[Box]], count: int) -> Box:
-    """Rows in so many columns, each with its titles."""
-    each = -(-len(rows) // count)
-    parts = (rows[start : start + each] for start in range(0, len(rows), each))
-    heads = [Words(title, SMALL, side="center", group="heads") for title in ("", *titles)]
-    grids = (Grid(*heads, *chain(*part), columns=len(heads), gap=SNUG, rows_gap=TIGHT) for part in parts)
-    return Row(*grids, gap=APART, alike=True, weight=1)
 
 
 def key_of(place: Place) -> str:
