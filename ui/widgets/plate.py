@@ -32,6 +32,8 @@ LINK = 16.0
 """The length of a link of the chains on which boards hang, in units."""
 STAR = 20.0
 """The radius of a star among words."""
+PLANK = 16.0
+"""How thick a plank is, in units."""
 _HOLLOW = 0.56
 """How large the hollow of a hollow star is, as a share of it."""
 _TIP_WIDTH = 420.0
@@ -98,6 +100,14 @@ def draw_strip(painter: Painter, strip: Rect) -> None:
     painter.gradient(Rect(strip.x, strip.y + 6, strip.w, strip.h - 6), PANEL_DARK, PANEL_DEEP)
     painter.rect(Rect(strip.x, strip.y, strip.w, 6), INK)
     painter.rect(Rect(strip.x, strip.y + 2, strip.w, 2), BRASS)
+
+
+def draw_plank(painter: Painter, room: Rect) -> None:
+    """Draw a wooden plank on two brackets along the foot of a room: a floor for what stands in it."""
+    plank = Rect(room.left, room.bottom - PLANK, room.w, PLANK - 2)
+    painter.panel(plank, mix(BRASS, INK, 0.5), border=INK, border_width=3, radius=5)
+    for x in (room.left + 40, room.right - 54):
+        painter.rect(Rect(x, plank.bottom - 3, 14, 8), INK)
 
 
 def draw_progress(painter: Painter, bar: Rect, part: float) -> None:

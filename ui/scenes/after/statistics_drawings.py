@@ -25,13 +25,14 @@ from ui.base.viewport import Point, Rect
 from ui.match.faces import SeatLook
 from ui.paint.painter import Painter
 from ui.table.paint.marks import draw_portrait
+from ui.widgets.plate import PLANK, draw_plank
 
 RAIL = 30
 """How many games the rail has holes for."""
 _LEVELS = 5
 _SWEEP = 120.0
 """How far the first and the last level are from the top of the medal, in degrees."""
-_IRON, _WOOD = mix(BLUEPRINT, INK, 0.6), mix(BRASS, INK, 0.5)
+_IRON = mix(BLUEPRINT, INK, 0.6)
 _GOLD, _STEEL = mix(BRASS, YELLOW, 0.55), mix(BLUEPRINT_TEXT, INK, 0.28)
 
 
@@ -195,13 +196,10 @@ def draw_shelf(badges: Sequence[tuple[str, int, int]], painter: Painter, room: R
     """Draw the badges with how often each was earned without help, and otherwise with help; the others in chalk."""
     places = badge_places(room)
     for row in range(2):
-        foot = room.top + room.h / 2 * (row + 1)
-        painter.panel(Rect(room.left, foot - 16, room.w, 14), _WOOD, border=INK, border_width=3, radius=5)
-        for x in (room.left + 40, room.right - 54):
-            painter.rect(Rect(x, foot - 5, 14, 8), INK)
+        draw_plank(painter, Rect(room.left, room.top, room.w, room.h / 2 * (row + 1)))
     for at, ((key, count, helped), place) in enumerate(zip(badges, places, strict=True)):
-        side = min(96.0, place.w - TIGHT, place.h - 16)
-        badge = Rect(place.centerx - side / 2, place.bottom - 14 - side, side, side)
+        side = min(96.0, place.w - TIGHT, place.h - PLANK)
+        badge = Rect(place.centerx - side / 2, place.bottom - PLANK + 2 - side, side, side)
         if lit == at:
             painter.circle(badge.center, side / 2, mix(BLUEPRINT, BLUEPRINT_TEXT, 0.45))
         painter.image(("badge", key) if count else ("badge", key, "chalk"), badge)

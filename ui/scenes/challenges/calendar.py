@@ -32,8 +32,8 @@ from ui.layout.leaves import Leaf, Picture, Spacer, Words
 from ui.match.wording import date_words
 from ui.paint.painter import Painter
 from ui.scenes.common.boxes import button, panel
-from ui.widgets.button import CHOSEN, SECONDARY, ButtonLook
-from ui.widgets.plate import draw_star, draw_tick
+from ui.widgets.button import CHOSEN, SECONDARY
+from ui.widgets.plate import draw_tick
 
 WEEKDAYS = (N_("Mo"), N_("Tu"), N_("We"), N_("Th"), N_("Fr"), N_("Sa"), N_("Su"))
 _NAMES = (
@@ -62,6 +62,7 @@ _MONTHS = (
 _MEDALS: tuple[Colour, ...] = (YELLOW, rgb("#cfd8d6"), rgb("#d98b54"), rgb("#7d8d86"))
 """Gold, silver, bronze, iron."""
 _TO_COME = mix(DIM, PANEL_DEEP, 0.3)
+_COIN = 28.0
 _NUMBER, _HEAD = BUTTON.but(size=22), STRONG.but(size=18, colour=DIM)
 
 
@@ -91,7 +92,9 @@ class Days:
         """The days of a month, in weeks from Monday to Sunday; ``month`` is its first day."""
         heads = [Words(self.tr.text(name), _HEAD, lines=1, side="center", group="weekdays") for name in WEEKDAYS]
         days = [month + timedelta(days=number) for number in range(days_in(month))]
-        squares = [self._square(day) if day <= self._today else _to_come(day) for day in days]
+        # Of this month no more than the weeks that have begun: the others have nothing to show.
+        week_ends = self._today + timedelta(days=6 - self._today.weekday())
+        squares = [self._square(day) if day <= self._today else _to_come(day) for day in days if day <= week_ends]
         free = [Spacer() for _ in range(month.weekday())]
         names = Grid(*heads, columns=7, gap=TIGHT, alike=True)
         return Column(names, Grid(*free, *squares, columns=7, gap=TIGHT, rows_gap=SNUG, alike=True), gap=SNUG)
@@ -106,25 +109,20 @@ class Days:
         words = day_words(self.tr, day, self._today)
         mark: Box | None = None
         if result is not None:
-            mark = medals(result.places, 28)
+            mark = medals(result.places, _COIN)
         elif day in self._forgiven:
-            mark = Picture(draw_forgiven, high=28, aspect=1.0)
+            mark = Picture(draw_forgiven, high=_COIN, aspect=1.0)
         told = Words(words, _NUMBER.but(colour=look.text), lines=1, at="middle", group="days", weight=1)
         inner = Layers(_free(), Padding(GAP, Row(told, mark, gap=NEAR), top=TIGHT, bottom=TIGHT))
         return button(words, partial(self._look_at, day), key=day_key(day), look=look, high=HANDLE, inner=inner)
 
     def _square(self, day: date) -> Leaf:
-        """A day of the month on the metal of the final place; a victory has a star."""
-        result, look, hint = self._result(day), SECONDARY, ""
-        draw: Callable[[Painter, Rect], None] | None = draw_forgiven if day in self._forgiven else None
-        if result is not None:
-            metal = _MEDALS[result.place - 1]
-            look, hint = ButtonLook(metal, mix(metal, CREAM, 0.35), INK), self.tr.text("Place {n}", n=result.place)
-            draw = _draw_victory if result.place == 1 else draw
-        number = _number(day, look.text)
-        mark = None if draw is None else Picture(draw, high=16)
-        frame = Picture(_draw_chosen) if day == self._chosen else Spacer()
-        inner = Layers(_free(), frame, Padding(TIGHT, Column(number, mark), top=0, bottom=TIGHT))
+        """A day of the month with the coin of its final place."""
+        result, look = self._result(day), CHOSEN if day == self._chosen else SECONDARY
+        hint = "" if result is None else self.tr.text("Place {n}", n=result.place)
+        mark = Picture(draw_forgiven, high=_COIN) if day in self._forgiven else None
+        mark = mark if result is None else medals((result.place,), _COIN)
+        inner = Layers(_free(), Padding(TIGHT, Column(_number(day, look.text), mark), bottom=SNUG))
         act = partial(self._look_at, day)
         return button(str(day.day), act, key=day_key(day), look=look, hint=hint, high=HANDLE, inner=inner)
 
@@ -147,14 +145,6 @@ def _number(day: date, colour: Colour) -> Words:
 def _to_come(day: date) -> Box:
     """A day that no game has yet, so that the month is seen as a whole."""
     return Layers(panel(with_alpha(INK, 70), mix(LINE, PANEL_DEEP, 0.55), thick=2, radius=12), _number(day, _TO_COME))
-
-
-def _draw_chosen(painter: Painter, place: Rect) -> None:
-    painter.panel(place.inflate(-4, -4), None, border=CREAM, border_width=4, radius=12)
-
-
-def _draw_victory(painter: Painter, place: Rect) -> None:
-    draw_star(painter, place.center, place.h / 2, lit=False)
 
 
 def months_back(today: date) -> list[date]:

@@ -14,7 +14,7 @@ from game.play.thinking import ProcessThinker, Thinker
 from game.review.par import ParRun
 from ui.archive.setups import seat_spec
 from ui.base.i18n import N_
-from ui.base.spacing import APART, GAP, NEAR, SNUG, TIGHT, WIDE
+from ui.base.spacing import APART, GAP, HANDLE, NEAR, PLATE_CORNER, SNUG, TIGHT, WIDE
 from ui.base.theme import (
     BODY,
     BRASS,
@@ -25,6 +25,7 @@ from ui.base.theme import (
     LOG_GREEN,
     NAME,
     PANEL,
+    SEAT,
     SMALL,
     STRONG,
     SUBHEADING,
@@ -38,7 +39,7 @@ from ui.halls.backdrop import FOREMAN, IDLE, draw_figure
 from ui.halls.wall import BEAM
 from ui.input.clipboard import copy
 from ui.layout.box import Box
-from ui.layout.boxes import Column, Controls, Fit, Layers, Padding, Row, Scroll, Sized
+from ui.layout.boxes import Column, Controls, Fit, Holder, Layers, Padding, Row, Scroll, Sized
 from ui.layout.leaves import Leaf, Picture, Spacer, Words
 from ui.match.after.background_job import POLL, ParJob
 from ui.match.after.verdicts import par_words
@@ -60,10 +61,11 @@ from ui.scenes.challenges.calendar import (
 )
 from ui.scenes.common.boxes import SIDE, button, choice, menu, panel, rule, tabs
 from ui.scenes.common.page import MenuPage
+from ui.scenes.common.speaker import draw_bubble, draw_tail
 from ui.shell.app import App
-from ui.table.paint.marks import portrait
+from ui.table.paint.marks import draw_portrait, portrait
 from ui.widgets.button import PRIMARY, SECONDARY
-from ui.widgets.plate import draw_plate
+from ui.widgets.plate import PLANK, draw_plank, draw_plate
 
 _FACES = "faces"
 """The group of the faces' pictures."""
@@ -155,40 +157,37 @@ class DayScene(MenuPage):
         tr, result = self.app.tr, self.result
         level = None if self._under_way() is not None else self._levels()
         words = day_words(tr, self.day, self.today)
-        title = Words(words, HEADING.but(colour=YELLOW), lines=2, at="middle", weight=1)
+        title = Words(words, HEADING, lines=2, at="middle", weight=1)
         head = Fit(Row(title, level, gap=APART), Column(title, level, gap=SNUG))
-        said = Words(self.told or self.state_words(), BODY.but(colour=LOG_GREEN if self.told else CREAM))
-        told = Column(
-            None if result is None else self._result_box(result),
-            Words(self._par_said(result), STRONG.but(colour=YELLOW)),
-            said,
-            gap=NEAR,
-        )
-        ways = Sized(Controls(*self._ways(), gap=GAP), across=None, along="end", weight=0)
-        column: list[Box] = [head, self._table(), Scroll(told, key=f"day {self.day}", least=140, weight=0)]
+        said, key = self.told or self.state_words(), f"day {self.day}"
         if result is not None:
-            return Column(*column, Spacer(), ways, gap=NEAR)
-        waiting = partial(_draw_waiting, day=self.day)
-        crew = Picture(waiting, least=150, usual=150, most=SIDE, wide=SIDE, may_go=1, weight=1)
-        return Column(*column, Row(ways, crew, gap=APART, weight=1), gap=NEAR)
+            style = BODY.but(colour=LOG_GREEN if self.told else CREAM)
+            told = Column(self._result_box(result), self._par_box(result), Words(said, style), gap=GAP)
+            ways = Holder(Controls(*self._ways(), gap=GAP, weight=1), weight=0)
+            told_of = Scroll(told, key=key, least=140, weight=0)
+            return Column(head, self._table(), told_of, Spacer(), self._crew(), ways, gap=NEAR)
+        text = Words(said, STRONG.but(colour=INK), side="center")
+        bubble = Layers(Picture(draw_bubble), Padding(PLATE_CORNER, text, top=NEAR, bottom=NEAR))
+        spoken = Scroll(bubble, key=key, least=140, weight=0)
+        stage = self._crew(Sized(Controls(*self._ways(), gap=GAP)))
+        return Column(head, self._table(), Spacer(), Column(spoken, stage, gap=APART), gap=NEAR)
+
+    def _crew(self, *beside: Box) -> Box:
+        """Who waits on a plank for the day's game, ``beside`` what leads there; below what the foreman says, then."""
+        waiting = partial(_draw_waiting, day=self.day, speaks=bool(beside))
+        crew = Picture(waiting, least=150, most=SIDE, wide=SIDE, may_go=1, weight=1)
+        plank = Picture(draw_plank, least=150, may_go=1)
+        return Layers(plank, Row(*beside, Padding(0, crew, bottom=PLANK - 3), gap=APART))
 
     def _table(self) -> Box:
         """The faces around the day's table, the player's own first."""
-        tr = self.app.tr
-        level = tr.text(LEVELS[self.level].title) if self.level in LEVELS else self.level
 
         def person(look: SeatLook) -> Box:
             face = portrait(look, least=84, most=168, group=_FACES)
-            name = Words(
-                tr.text("You") if look.human else look.name, NAME.but(size=26), lines=1, side="center", group="names"
-            )
-            # Beside a result, which needs the room, it only stands above.
-            below = Words(
-                "" if look.human or self.result is not None else level, SMALL, lines=1, side="center", group="levels"
-            )
-            return Column(face, name, below, gap=TIGHT)
+            name = self.app.tr.text("You") if look.human else look.name
+            return Column(face, Words(name, NAME.but(size=26), lines=1, side="center", group="names"), gap=TIGHT)
 
-        return Row(*map(person, looks_of(self.setup().seats)), gap=APART, alike=True)
+        return Holder(Row(*map(person, looks_of(self.setup().seats)), gap=APART, alike=True, weight=1), weight=0)
 
     def _result_box(self, result: DayResult) -> Box:
         """The points and the place as a coin, and the places after the rounds on a track."""
@@ -264,12 +263,13 @@ class DayScene(MenuPage):
         in_a_row = tr.plural("{n} day in a row", "{n} days in a row", row) if row else ""
         sums = Column(
             Words(tr.plural("{n} day played, won: {won}", "{n} days played, won: {won}", played, won=won), SMALL),
-            Words(in_a_row, STRONG.but(colour=YELLOW)),
+            Words(in_a_row, STRONG),
             Words(tr.text("One missed day in seven is forgiven."), SMALL),
             gap=TIGHT,
         )
         return Column(
             tabs({Span.WEEK: tr.text("Week"), Span.MONTH: tr.text("Month")}, self.span, self._turn_to),
+            Spacer(TIGHT, weight=0),
             Scroll(Sized(shown, across=None, along="start"), key=f"days {self.span}", least=120),
             rule(LINE),
             sums,
@@ -443,12 +443,25 @@ class DayScene(MenuPage):
             self._par_job.cancel()
         self._par_job, self._par_day = None, ""
 
-    def _par_said(self, result: DayResult | None) -> str:
-        """What the levels score in the player's place, or that they are playing; "" if neither."""
-        par = None if result is None else par_of(result)
-        if par is not None:
-            return par_words(self.app.tr, par)
-        return "" if self._par_job is None else self.app.tr.text("The levels are playing your game…")
+    def _par_box(self, result: DayResult) -> Box | None:
+        """What the levels score in the player's place, or that they are playing; None if neither."""
+        tr, par = self.app.tr, par_of(result)
+        if par is None:
+            return None if self._par_job is None else Words(tr.text("The levels are playing your game…"), STRONG)
+        own = looks_of(self.setup().seats)[0]
+
+        def mark(level: str | None, points: int) -> Box:
+            title = tr.text("You") if level is None else tr.text(LEVELS[level].title)
+            return Column(
+                Words(signed(points, plus=False), SUBHEADING, lines=1, side="center"),
+                Picture(partial(_draw_mark, look=own if level is None else None), high=HANDLE),
+                Words(title, SMALL.but(size=20, colour=CREAM), lines=1, side="center", group="ruler"),
+            )
+
+        marks = (mark(level, points) for level, points in par.ranking() if level is None or level in LEVELS)
+        head = Words(tr.text("The same game from your seat"), SMALL.but(size=20, colour=CREAM), group="result")
+        ruler = Column(head, Holder(Row(*marks, alike=True, weight=1), weight=0), gap=TIGHT)
+        return Fit(ruler, Words(par_words(tr, par), STRONG))
 
     def _draw_lights(self, painter: Painter, plate: Rect) -> None:
         """Draw a lamp at the upper edge of the plate over every face; their light ends below the names."""
@@ -464,10 +477,22 @@ class DayScene(MenuPage):
                 painter.glow(lamp, (*mix(CREAM, YELLOW, 0.5), 150), spread=16, radius=3)
 
 
-def _draw_waiting(painter: Painter, place: Rect, day: date) -> None:
-    """Draw the foreman at the right of a place, and on his left as many robots as there is room for, others every
-    day."""
+def _draw_mark(painter: Painter, place: Rect, look: SeatLook | None) -> None:
+    """Draw a piece of the ruler, and on it a stud, or somebody's face."""
+    for thick, colour in ((18.0, INK), (10.0, mix(BRASS, INK, 0.3))):
+        painter.rect(Rect(place.left, place.centery - thick / 2, place.w, thick), colour)
+    if look is None:
+        painter.circle(place.center, NEAR, BRASS, border=INK, border_width=4)
+    else:
+        draw_portrait(painter, look, SEAT[look.colour], place.center, place.h / 2)
+
+
+def _draw_waiting(painter: Painter, place: Rect, day: date, *, speaks: bool) -> None:
+    """Draw the foreman at the right of a place, below what he says if he ``speaks``, and on his left as many robots as
+    there is room for, others every day."""
     size = min(SIDE, place.h, place.w)
+    if speaks:
+        draw_tail(painter, place.right - size / 2, place.top - APART)
     draw_figure(painter, FOREMAN, (place.right - size / 2, place.bottom), size)
     small = size * 0.62
     apart = small * 0.86
