@@ -17,21 +17,20 @@ from ui.base.theme import (
     PANEL_DEEP,
     RED,
     SEAT,
+    STRONG,
     YELLOW,
     Colour,
     mix,
 )
 from ui.base.viewport import Point, Rect
 from ui.files.settings import Pace, PointerSize, Settings, WindowMode, ZoomRest
-from ui.input.input import Command
 from ui.paint.painter import Painter
-from ui.widgets.keyboard import draw_action
+from ui.widgets.keyboard import KEY
 
 ARROW = ((0.9, 0.9), (0.9, 16.1), (4.5, 12.8), (7.2, 19.1), (9.9, 17.9), (7.2, 11.9), (12.1, 11.7))
 """A pointer, in twentieths of its height, the tip first."""
 _DEALT = (2, 5, 1, 4, 3)
 _TALL = CARD_BOX[3] / CARD_BOX[2]
-_CROSS = ((Command.UP, 0, -1), (Command.LEFT, -1, 0), (Command.DOWN, 0, 0), (Command.RIGHT, 1, 0))
 _SHADE = mix(PANEL_DARK, LINE, 0.35)
 
 
@@ -55,10 +54,10 @@ def _grid(
 
 
 def draw_setting(
-    painter: Painter, room: Rect, name: str, settings: Settings, time: float = 0.0, flight: float = 1.0
+    painter: Painter, room: Rect, name: str, settings: Settings, time: float = 0.0, flight: float = 1.0, words: str = ""
 ) -> None:
     """Draw what a setting does in a room, ``time`` seconds after it was looked at; ``flight`` is how long a card flies
-    at the pace."""
+    at the pace, and ``words`` are a sentence of the table's."""
     u = min(room.w / 150, room.h / 100)
     at, spot, box = room.center, *_grid(room.center, u)
     match name:
@@ -113,12 +112,8 @@ def draw_setting(
                 painter.glow(box(-20, -20, 40, 40), (*YELLOW[:3], 120), spread=34 * u)
             shine: Colour = YELLOW if settings.flashes else _SHADE
             painter.polygon([spot(x, y) for x, y in bolt], shine, border=INK, border_width=4)
-        case "language":
-            _draw_bubble(painter, box(-58, -36, 116, 60), on=True)
-            _write(painter, "Aa Ññ Яя", spot(0, -6), 22 * u)
-        case "text_size":
-            _write(painter, "A", spot(-34, 16), 26 * u, CREAM)
-            _write(painter, "A", spot(18, 0), 26 * u * settings.text_size / 66, CREAM)
+        case "language" | "text_size":
+            _draw_table(painter, room, words)
         case "window_mode":
             _draw_screen(painter, at, u, full=settings.window_mode is WindowMode.FULL_SCREEN)
         case "music" | "effects" | "interface":
@@ -142,18 +137,80 @@ def draw_setting(
             if settings.captions:
                 painter.rect(Rect(bar.left + 10 * u, bar.centery - 2 * u, 70 * u, 4 * u), CREAM)
         case "keys":
-            for command, x, y in _CROSS:
-                key = box(x * 36 - 16, y * 36 + 2, 32, 32)
-                painter.panel(key, mix(CREAM, INK, 0.45), border=INK, border_width=3, radius=6 * u)
-                painter.panel(Rect(key.x + 3, key.y + 2, key.w - 6, 0.8 * key.h), CREAM, radius=5 * u)
-                draw_action(painter, command, (key.centerx, key.centery - 3 * u), 8 * u, INK)
+            painter.panel(box(-75, -38, 150, 76), PANEL_DARK, border=INK, border_width=5, radius=8 * u)
+            for row, keys in enumerate((10, 9, 8)):
+                for key in range(keys):
+                    painter.panel(box((key - keys / 2) * 14 + 1, row * 17 - 32, 12, 14), KEY.face, radius=2 * u)
+            painter.panel(box(-35, 19, 70, 14), KEY.face, radius=2 * u)
         case "zoom_rest":
             _draw_card(painter, spot(-42, 18), 26 * u, 3)
             if settings.zoom_rest is not ZoomRest.NEVER:
                 _draw_card(painter, spot(22, 0), 66 * u, 3)
         case _:
             size = {PointerSize.NORMAL: 1.0, PointerSize.LARGE: 1.5, PointerSize.VERY_LARGE: 2.2}[settings.pointer_size]
-            _draw_arrowhead(painter, spot(-12 * size, -19 * size), 1.9 * u * size)
+            _draw_card(painter, spot(-16, 0), 56 * u, 5)
+            _draw_arrowhead(painter, spot(4, 4), 1.6 * u * size)
+
+
+def _draw_table(painter: Painter, room: Rect, words: str) -> None:
+    """A piece of the table: the lot in its light, the belt, and a board with words as large as they are there."""
+    board = Rect(room.left, room.bottom - 0.4 * room.h, room.w, 0.4 * room.h)
+    belt, wide = Rect(room.left, board.top - 40, room.w, 24), min(0.2 * room.w, 0.25 * room.h)
+    lot, near, far = (belt.left + wide, belt.top - 0.5 * wide * _TALL), 0.25 * wide, 0.85 * wide
+    light = [(lot[0] - near, room.top), (lot[0] + near, room.top), (lot[0] + far, belt.top), (lot[0] - far, belt.top)]
+    painter.beam(light, (*CREAM[:3], 60))
+    painter.panel(belt, INK, radius=6)
+    painter.rect(Rect(belt.left + 6, belt.top + 5, belt.w - 12, 8), LINE)
+    _draw_card(painter, lot, wide, 4)
+    for at in range(1, int((room.w - 1.4 * wide) / wide)):
+        _draw_card(painter, (lot[0] + (at + 0.3) * wide, belt.top - 0.4 * wide * _TALL), 0.8 * wide, 0)
+    painter.panel(board, PANEL_DEEP, border=BRASS, border_width=4, radius=14)
+    room = board.inflate(-40, -16)
+    painter.text(words, board.center, STRONG, align="center", max_width=room.w, max_lines=3, max_height=room.h)
+
+
+def draw_help(painter: Painter, room: Rect, preset: int) -> None:
+    """Draw for whom a preset is: an eye, an ear, a hand, a book, a cup of tea."""
+    u = min(room.w / 130, room.h / 100)
+    at, (spot, box), thick = room.center, _grid(room.center, u), 7 * u
+    match preset:
+        case 0:
+            lid = [(x, -38 * math.cos(math.pi * x / 128)) for x in range(-64, 65, 8)]
+            painter.polygon([spot(x, y) for x, y in (*lid, *((-x, -y) for x, y in lid))], CREAM, border=INK)
+            painter.circle(at, 24 * u, BRASS, border=INK, border_width=4)
+            painter.circle(at, 11 * u, INK)
+        case 1:
+            ring = [(math.cos(math.radians(angle)), math.sin(math.radians(angle))) for angle in range(150, 381, 10)]
+            shell = [(32 * x - 18, 32 * y - 14) for x, y in ring]
+            lobe = [(4, 12), (-2, 26), (-10, 40), (-24, 44), (-34, 32), (-36, 14)]
+            painter.polygon([spot(x, y) for x, y in (*shell, *lobe)], CREAM, border=INK, border_width=4)
+            painter.lines([spot(18 * x - 18, 18 * y - 12) for x, y in ring[3:]], INK, thick)
+            painter.lines([spot(x, y) for x, y in ((-1, -6), (-14, 8), (-14, 26))], INK, thick)
+            for reach in (0, 1):
+                turns = [math.radians(angle) for angle in range(-40, 41, 10)]
+                radius = 34 + 20 * reach
+                painter.lines([spot(radius * math.cos(one), radius * math.sin(one) - 8) for one in turns], BRASS, thick)
+        case 2:
+            painter.panel(box(-26, -4, 56, 50), CREAM, border=INK, border_width=4, radius=16 * u)
+            for finger, top in enumerate((-46, -18, -14, -10)):
+                painter.panel(box(finger * 14 - 26, top, 14, 36 - top), CREAM, border=INK, border_width=4, radius=7 * u)
+            painter.panel(box(-23, 10, 50, 32), CREAM, radius=10 * u)
+            painter.panel(box(-46, 4, 30, 15), CREAM, border=INK, border_width=4, radius=7 * u)
+        case 3:
+            for side in (-1, 1):
+                page = [(0, -30), (side * 56, -40), (side * 56, 30), (0, 42)]
+                painter.polygon([spot(x, y) for x, y in page], CREAM, border=INK, border_width=4)
+                for row in range(4):
+                    y = row * 14 - 20
+                    painter.line(spot(side * 10, y), spot(side * 46, y - 6), BRASS, 4 * u)
+        case _:
+            painter.circle(spot(34, 8), 18 * u, None, border=INK, border_width=4 * u + 8)
+            painter.circle(spot(34, 8), 17 * u, None, border=CREAM, border_width=8 * u)
+            cup = [(-44, -14), (34, -14), (28, 30), (12, 44), (-22, 44), (-38, 30)]
+            painter.polygon([spot(x, y) for x, y in cup], CREAM, border=INK, border_width=4)
+            for steam in (-24, -4, 16):
+                curl = [(steam + (4 if step % 2 else -4), -22 - 7 * step) for step in range(4)]
+                painter.lines([spot(x, y) for x, y in curl], BRASS, 5 * u)
 
 
 def draw_icon(page: str, colour: Colour, painter: Painter, place: Rect) -> None:
@@ -204,6 +261,9 @@ def _draw_card(painter: Painter, at: Point, wide: float, power: int, *, turn: fl
 def _draw_flight(painter: Painter, at: Point, u: float, time: float, flight: float) -> None:
     """A card that flies to and fro as fast as at the table, resting a moment at each end."""
     start, end = at[0] - 50 * u, at[0] + 50 * u
+    belt = Rect(at[0] - 75 * u, at[1] + 34 * u, 150 * u, 9 * u)
+    painter.panel(belt, INK, radius=4 * u)
+    painter.rect(Rect(belt.left + 2 * u, belt.top + 2 * u, belt.w - 4 * u, 3 * u), LINE)
     for x in (start, end):
         painter.dashed(Rect(x - 20 * u, at[1] - 28 * u, 40 * u, 56 * u), LINE, radius=6 * u)
     part = 1.0

@@ -148,7 +148,7 @@ class Dial(Slider):
     def face(self) -> Rect:
         """The square around its disc."""
         side = min(self.rect.w, self.rect.h)
-        return Rect(self.rect.centerx - side / 2, self.rect.y, side, side)
+        return Rect(self.rect.centerx - side / 2, self.rect.bottom - side, side, side)
 
     def contains(self, pos: Point) -> bool:
         """Return whether the pointer is on the disc."""

@@ -13,24 +13,26 @@ import msgspec
 
 from ui.base.i18n import LANGUAGES, N_, Translator, available_languages
 from ui.base.spacing import APART, GAP, NEAR, SNUG, TIGHT, WIDE
-from ui.base.theme import BODY, CREAM, HEADING, INK, LINE, PANEL, PANEL_DARK, STRONG, SUBHEADING, TextStyle, mix
+from ui.base.theme import BODY, CREAM, HEADING, INK, LINE, PANEL, PANEL_DARK, SMALL, STRONG, SUBHEADING, TextStyle, mix
 from ui.base.viewport import Point, Rect
 from ui.files.settings import FOLLOWING, Pace, PointerSize, Settings, WindowMode, ZoomRest
-from ui.halls.backdrop import FOREMAN, draw_figure
+from ui.halls.backdrop import FOREMAN, IDLE, draw_figure
 from ui.halls.fuse_box import draw_fuse, draw_fuse_box
 from ui.input.glyphs import beside, glyph
 from ui.input.input import Command
 from ui.layout.box import Box
-from ui.layout.boxes import Column, Fit, Grid, Layers, Named, Padding, Row, Scroll, Sized
+from ui.layout.boxes import Column, Fit, Grid, Holder, Layers, Named, Padding, Row, Scroll, Sized
 from ui.layout.drawing import arranged, draw_boxes
 from ui.layout.leaves import Leaf, Picture, Spacer, Words
 from ui.paint.painter import Painter
 from ui.scenes.common.boxes import FIELD, SMALL_BUTTON, button, called, choice, control, menu, ruler, segments, switch
 from ui.scenes.common.paged import TabbedPage
+from ui.scenes.common.speaker import speaker, stand
 from ui.table.motion.choreography import PACE_FACTOR
 from ui.widgets.base import Control
 from ui.widgets.button import SECONDARY
-from ui.widgets.setting_picture import draw_icon, draw_setting, moves
+from ui.widgets.plate import PLANK, draw_plank
+from ui.widgets.setting_picture import draw_help, draw_icon, draw_setting, moves
 from ui.widgets.slider import Dial
 
 if TYPE_CHECKING:
@@ -73,6 +75,15 @@ SWITCHES = {
     "captions": (N_("Captions"), N_("A line at the bottom says what is heard.")),
 }
 """Settings that are on or off, with what they do."""
+BRIEFLY = {
+    "pace": N_("How fast cards move"),
+    "memory_aid": N_("Keeps what everybody has seen"),
+    "explanations": N_("Tips for whatever is new"),
+    "what_if": N_("What a card would bring you"),
+    "figures": N_("Chances in per cent"),
+    "sort_hand": N_("The strongest on the left"),
+}
+"""What settings of the game do, in a few words below their names."""
 _VOLUMES = {"music": N_("Music"), "effects": N_("Effects"), "interface": N_("Buttons and cards")}
 
 
@@ -98,7 +109,11 @@ class SettingRows:
         """The name of a setting, and on the right what changes it."""
         setting = self.setting(name)
         boxes = [Sized(_called(field, setting), across=None) for field in setting.fields]
-        beside = Row(_name(name, setting), *boxes, gap=APART)
+        called: Box = _name(name, setting)
+        if name in BRIEFLY:
+            brief = Words(self._app.tr.text(BRIEFLY[name]), SMALL.but(size=20), lines=1, group="brief")
+            called = Column(Holder(called, weight=0), brief, at="middle", weight=1)
+        beside = Row(called, *boxes, gap=APART)
         below = Column(_name(name, setting), Row(*boxes, gap=APART, at="end"))
         return Sized(Layers(Spacer(58), Fit(beside, below)), high=62, across=None, along=None, weight=1)
 
@@ -106,7 +121,7 @@ class SettingRows:
         """A volume as a dial above its name."""
         setting = self.setting(name)
         words = Words(setting.words, STRONG, lines=2, side="center", group="settings")
-        return Padding(0, Column(_called(setting.fields[0], setting), words, gap=SNUG, weight=1), bottom=NEAR)
+        return Padding(0, Column(_called(setting.fields[0], setting), words, gap=SNUG, weight=1), bottom=NEAR, weight=1)
 
     def ruler(self) -> Box:
         """The text sizes along the foot of the page, where nothing moves them."""
@@ -136,7 +151,7 @@ class SettingRows:
             case "window_mode":
                 return Setting(tr.text("Window"), self._also(Command.FULL_SCREEN), (self._window(),))
             case "pace":
-                hint = tr.text("How fast cards move. Any press skips an animation.")
+                hint = tr.text("Any press skips an animation.")
                 return Setting(tr.text("Pace"), hint, (self._pace(),))
             case "explanations":
                 hint = tr.text(
@@ -208,8 +223,12 @@ class SettingRows:
         )
 
     def _keys(self) -> Leaf:
+        """A small keyboard, and where it leads."""
         words = self._app.tr.text("Show and change")
-        return button(words, self._app.go.keys, key="keys", look=SECONDARY, style=SMALL_BUTTON, wide=_FIELD, high=FIELD)
+        drawn = Picture(lambda painter, room: draw_setting(painter, room, "keys", self._app.settings), high=120)
+        told = Words(words, SMALL_BUTTON.but(colour=CREAM), lines=2, side="center")
+        inner = Padding(GAP, Column(drawn, told, gap=TIGHT), top=NEAR, bottom=SNUG)
+        return button(words, self._app.go.keys, key="keys", look=SECONDARY, wide=_FIELD, high=FIELD, inner=inner)
 
     def _again(self) -> Leaf:
         """The button that makes the game explain everything again."""
@@ -284,14 +303,19 @@ class SettingName(Control):
         """Show the name in two lines at most."""
         super().__init__(rect)
         self.text, self.style = text, STRONG
+        self.dotted = True
+        """Whether dots lead from it to what stands beside it."""
 
     def contains(self, pos: Point) -> bool:
         """Return whether the pointer is on it, which matters only if it has a hint."""
         return bool(self.hint) and super().contains(pos)
 
     def draw(self, painter: Painter, *, ring: bool) -> None:  # noqa: ARG002 - it is never focused
-        """Draw the name."""
+        """Draw the name, and dots from it to what changes it."""
         room = self.rect
+        end = painter.measure(self.text, self.style)[0] + NEAR
+        for x in range(round(room.right), round(room.left + end), -12) if self.dotted else ():
+            painter.rect(Rect(x - 3, room.centery + 6, 3, 3), mix(PANEL, LINE, 0.7))
         painter.text(
             self.text, room.midleft, self.style, align="midleft", max_width=room.w, max_lines=2, max_height=room.h
         )
@@ -305,6 +329,7 @@ def _name(name: str, setting: Setting) -> Leaf:
     def made(old: Control | None, rect: Rect, style: TextStyle) -> Control:
         one = old if isinstance(old, SettingName) else SettingName(rect, setting.words)
         one.rect, one.text, one.style, one.hint = rect, setting.words, style, setting.hint
+        one.dotted = name != "text_size"
         return one
 
     return Leaf(_ABOUT + name, made, label=setting.words, style=STRONG, lines=2, group="settings", weight=1)
@@ -361,7 +386,8 @@ def preset_words(tr: Translator, rows: SettingRows, preset: Preset) -> str:
 def presets_page(app: "App", rows: SettingRows) -> Box:
     """A plate for each preset with its switch, side by side as far as they fit, and the foreman."""
     plates: list[Box] = [_plate(app, rows, at, preset) for at, preset in enumerate(PRESETS)]
-    plates.append(Picture(_draw_foreman, least=90, usual=150, wide=150, may_go=2))
+    words = app.tr.text("One lever sets several switches.")
+    plates.append(speaker(words, stand(FOREMAN), least=90, most=170, may_go=2))
     grids = [Grid(*plates, columns=columns, gap=APART, alike=columns > 1, weight=1) for columns in (3, 2, 1)]
     return Scroll(Fit(*grids), key="for all")
 
@@ -379,20 +405,8 @@ def _plate(app: "App", rows: SettingRows, at: int, preset: Preset) -> Box:
     words = Words(told, BODY.but(size=22), group="what is set", letters=30)
     edge = CREAM if on else LINE
     ground = Picture(lambda painter, place: painter.panel(place, PANEL_DARK, border=edge, border_width=4, radius=18))
-    shows = Picture(partial(_draw_preset, preset), least=60, may_go=1, weight=1)
+    shows = Picture(partial(draw_help, preset=at), least=60, usual=110, may_go=1, weight=1)
     return Named(title, Layers(ground, Padding(APART, Column(head, words, shows, gap=NEAR), top=GAP, bottom=GAP)))
-
-
-def _draw_preset(preset: Preset, painter: Painter, place: Rect) -> None:
-    """Draw its settings side by side as they will be."""
-    settings, wide = msgspec.structs.replace(Settings(), **preset.values), place.w / len(preset.values)
-    for at, name in enumerate(preset.values):
-        room = Rect(place.x + at * wide, place.y, wide, place.h).inflate(-SNUG, 0)
-        draw_setting(painter, room, name, settings)
-
-
-def _draw_foreman(painter: Painter, place: Rect) -> None:
-    draw_figure(painter, FOREMAN, place.midbottom, min(place.h, place.w * 1.3))
 
 
 # The scene
@@ -420,7 +434,7 @@ ROWS: dict[Page, tuple[str, ...]] = {
     ),
     Page.GAME: ("pace", "memory_aid", "explanations", "what_if", "figures", "sort_hand"),
     Page.SOUND: ("music", "effects", "interface", "mute", "mono", "captions", "read_aloud"),
-    Page.CONTROLS: ("keys", "zoom_rest", "pointer_size"),
+    Page.CONTROLS: ("pointer_size", "zoom_rest", "keys"),
 }
 """The settings on each page. The last page, which is not among them, has presets."""
 
@@ -488,6 +502,8 @@ class SettingsScene(TabbedPage[Page]):
         if self.shown is Page.ACCESS:
             return presets_page(self.app, rows)
         # Names are not far from what changes them, where a card stands beside.
+        if self.shown is Page.SOUND:
+            return self._column(rows)
         column = Sized(self._column(rows), wide=900, most_wide=900, across=None, along=None, weight=0)
         card = Named(_CARD, Picture(self._draw_card, wide=440, least=220, weight=1))
         upper = Fit(Row(column, card, gap=WIDE, weight=1), self._column(rows), weight=1)
@@ -497,9 +513,13 @@ class SettingsScene(TabbedPage[Page]):
         """The settings of the page that is open."""
         names = ROWS[self.shown]
         lined = [rows.row(name) for name in names if name not in (*_VOLUMES, "text_size")]
+        key = f"rows {self.shown}"
         if self.shown is Page.SOUND:
-            lined.insert(0, Row(*map(rows.dial, _VOLUMES), gap=APART, alike=True, weight=4))
-        return Scroll(Column(*_lined(lined), Spacer(weight=2), weight=1), key=f"rows {self.shown}")
+            dials = Row(*map(rows.dial, _VOLUMES), gap=APART, alike=True, weight=1)
+            two, one = Grid(*lined, columns=2, gap=2 * WIDE, rows_gap=SNUG), Column(*_lined(lined))
+            return Scroll(Fit(Column(dials, two, gap=GAP, weight=1), Column(dials, one, gap=GAP, weight=1)), key=key)
+        crew = Picture(_draw_crew, least=130, may_go=1, weight=9) if self.shown is Page.CONTROLS else Spacer(weight=2)
+        return Scroll(Column(*_lined(lined), crew, weight=1), key=key)
 
     def _fuse(self, page: Page, words: str) -> Box:
         """What lies on the fuse of a page."""
@@ -520,7 +540,8 @@ class SettingsScene(TabbedPage[Page]):
         told = arranged(painter, shows, place.inflate(-2 * APART, -2 * GAP), lambda: _told(words, hint), smallest=1.0)
         draw_boxes(painter, told)
         room = next(one.rect for one in told if isinstance(one.leaf, Picture))
-        draw_setting(painter, room, name, settings, self._time, _FLIGHT * PACE_FACTOR[settings.pace])
+        sample = tr.text("You are Chief now, and bid first.")
+        draw_setting(painter, room, name, settings, self._time, _FLIGHT * PACE_FACTOR[settings.pace], sample)
 
     def _name_of(self, widget: Control | None) -> str | None:
         """The setting that a control changes or names."""
@@ -573,6 +594,14 @@ def _lined(rows: Sequence[Box]) -> Iterator[Box]:
     for row in rows[1:]:
         yield Picture(_draw_line, high=2)
         yield row
+
+
+def _draw_crew(painter: Painter, place: Rect) -> None:
+    """Draw robots on a plank, as many as there is room for."""
+    draw_plank(painter, place)
+    size = min(place.h - PLANK, 170.0)
+    for at, art in enumerate(IDLE[: int(place.w / (1.2 * size))]):
+        draw_figure(painter, ("robot", art), (place.left + (at + 0.6) * 1.2 * size, place.bottom - PLANK + 3), size)
 
 
 def _draw_line(painter: Painter, place: Rect) -> None:
