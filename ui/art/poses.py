@@ -13,13 +13,13 @@ POSES = (THINKING, BIDDING)
 SHUT, STARTLED, UP, DOWN, TAPPING = "shut", "startled", "up", "down", "tapping"
 LEFT, RIGHT = "left", "right"
 """What a face does for a moment: its eyes are shut, or wide open with a look at what lies before it; while thinking it
-looks up, or down at its cards, or lifts a finger that will come down; and it looks left or right at somebody who
-thinks."""
+looks up, or down at its cards; it lifts fingers that will come down; and it looks left or right at somebody who thinks,
+or at the lot."""
 MOMENTS = {
     "calm": (SHUT, STARTLED, LEFT, RIGHT),
     "annoyed": (SHUT,),
     THINKING: (SHUT, UP, DOWN, TAPPING),
-    BIDDING: (SHUT, STARTLED, LEFT, RIGHT),
+    BIDDING: (SHUT, STARTLED, LEFT, RIGHT, TAPPING),
 }
 """What there is for each pose and mood; who is pleased laughs with shut eyes."""
 
@@ -47,7 +47,7 @@ def posed(face: str, pose: str, moment: str = "") -> str:
     if pose == THINKING:
         hand = _chin_in_hand(lifted=moment == TAPPING)
     elif pose == BIDDING:
-        hand = _cards_forward()
+        hand = _cards_forward(lifted=moment == TAPPING)
     return face[:end] + hand + face[end:]
 
 
@@ -63,8 +63,8 @@ def _chin_in_hand(*, lifted: bool) -> str:
     )
 
 
-def _cards_forward() -> str:
-    """A hand that pushes two cards, face down, over the table's edge."""
+def _cards_forward(*, lifted: bool) -> str:
+    """A hand that pushes two cards, face down, over the table's edge, two of its fingers ``lifted`` off them or not."""
     back = (
         f'<rect x="-15" y="-20" width="30" height="40" rx="4" fill="{BACK_GROUND}" {_PEN}/>'
         f'<rect x="-10.5" y="-15.5" width="21" height="31" rx="2" fill="none" stroke="{BRASS}" stroke-width="1.8"/>'
@@ -72,7 +72,7 @@ def _cards_forward() -> str:
     bolt = at(0, 6, f'<path d="{BOLT_PATH}" fill="{YELLOW}" stroke="{INK}" stroke-width="5"/>', scale=0.34)
     fingers = "".join(
         f'<rect x="{x}" y="{y}" width="9" height="21" rx="4.5" {_GLOVE}/>'
-        for x, y in ((4, 22), (13, 25), (22, 25), (31, 22))
+        for x, y in ((4, 22), (13, 25 - 13 * lifted), (22, 25 - 13 * lifted), (31, 22))
     )
     return (
         at(6, 40, back + bolt, turn=-13)

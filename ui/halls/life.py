@@ -10,7 +10,7 @@ import zlib
 import msgspec
 
 from game.core.rules import HAND_SIZE
-from ui.art.poses import DOWN, LEFT, MOMENTS, RIGHT, SHUT, STARTLED, TAPPING, THINKING, UP
+from ui.art.poses import BIDDING, DOWN, LEFT, MOMENTS, RIGHT, SHUT, STARTLED, TAPPING, THINKING, UP
 
 BEATS = 8
 """How many beats a second has: nothing moves more often."""
@@ -20,28 +20,28 @@ BLINK = 11
 """The beats in which a face may blink, before the next one may."""
 TWICE = 2
 """Beats after which the lids come down again, if they do so twice."""
-BREATH = 2.0
-"""How far a face rises with a breath, in steps of a unit."""
+BREATH = 3.0
+"""How far a face rises with a breath, at once: small steps would cost much and be hardly seen."""
 JUMP = 7.0
 """How far a face jumps that is startled."""
 BREATHS = (26, 31, 28, 33)
 """How many beats a breath of each seat lasts."""
 THOUGHT, TAPS, LOOKS_UP, LOOKS_DOWN = 3 * BEATS, (1, 3, 5), range(8, 14), range(17, 22)
-"""How many beats a thought has, and at which of them a finger is lifted, and the face looks up, or at its cards."""
+"""How many beats a thought has, and at which of them fingers are lifted, and the face looks up, or at its cards."""
 GLANCE, GLANCES = 28, range(10, 18)
-"""How many beats it takes until a face looks again at somebody who thinks, and at which of them it does."""
-LEANS, HALF = 7.0, 3.0
-"""By how many degrees a face leans in thought, or towards somebody who thinks, and by how many on the way."""
+"""How many beats it takes until a face looks again at who thinks, or at the lot, and at which of them it does."""
+LEANS, HALF = 9.0, 4.0
+"""By how many degrees a face leans in thought, or towards what it looks at, and by how many on the way."""
 DOTS, DOT = 3, 3
 """How many dots follow "thinks", and how many beats one is the brightest of them."""
 HAND, HAND_UP, HAND_RISE = 4 * BEATS, 2, 3.0
 """How many beats a hand that is wanted takes to bob once from left to right, for how many each of its cards is up, and
 how far, in units."""
-SWINGS, SWING = (44, 51, 47), 3
+SWINGS, SWING = (44, 51, 47), 2
 """How many beats lamps swing to and fro, by turns, and how many steps at most to one side."""
 LATER = 9
 """By how many beats one begins to move after another, so that they do not move alike."""
-PUFF, PUFFS, PUFF_STEP = 96, 4, 4
+PUFF, PUFFS, PUFF_STEP = 96, 4, 8
 """How many beats a puff of smoke is to be seen, how many there are at a time, and how many beats they stand still."""
 
 
@@ -59,11 +59,13 @@ STILL = Stir()
 
 def stir_of(seat: int, pose: str, beat: int, *, startled: bool = False, towards: int = 0) -> Stir:
     """How the face of a seat stirs in a pose or mood; ``startled``: at what has just come down before it; ``towards``:
-    somebody thinks on its right, 1, or left, -1."""
+    what it looks at now and then is on its right, 1, or left, -1."""
     known = MOMENTS.get(pose, ())
     if startled and STARTLED in known:
         return Stir(STARTLED, JUMP)
     moment, lean = _thought(seat, beat) if pose == THINKING else _glance(seat, beat, towards)
+    if pose == BIDDING and not lean and _later(beat, seat) % (2 * GLANCE) in TAPS[:2]:
+        moment = TAPPING
     if blinks(seat, beat):
         moment = SHUT
     return Stir(moment if moment in known else "", rise_of(seat, beat), lean)
@@ -84,29 +86,23 @@ def blinks(seat: int, beat: int) -> bool:
 def rise_of(seat: int, beat: int) -> float:
     """How far a seat's face has risen with its breath."""
     share = _later(beat, seat) / BREATHS[seat % len(BREATHS)]
-    high = BREATH * (1 - math.cos(2 * math.pi * share)) / 2
-    return float(round(high))
+    return BREATH if math.cos(2 * math.pi * share) < 0 else 0.0
 
 
 def _thought(seat: int, beat: int) -> tuple[str, float]:
     """What a face does in thought, and how it leans: it taps, looks up and leans the other way, looks at its cards."""
     at = _later(beat, seat) % THOUGHT
     if at in LOOKS_UP:
-        return UP, _lean(at, LOOKS_UP, LEANS) + LEANS
+        return UP, LEANS + (LEANS if at not in (LOOKS_UP[0], LOOKS_UP[-1]) else HALF)
     return TAPPING if at in TAPS else DOWN if at in LOOKS_DOWN else "", 0.0
 
 
 def _glance(seat: int, beat: int, towards: int) -> tuple[str, float]:
-    """How a face looks at somebody who thinks: one after another."""
+    """How a face looks at somebody who thinks, or at the lot: one after another."""
     at = _later(beat, seat) % GLANCE
     if not towards or at not in GLANCES:
         return "", 0.0
-    return RIGHT if towards > 0 else LEFT, towards * _lean(at, GLANCES, LEANS)
-
-
-def _lean(at: int, beats: range, most: float) -> float:
-    """How far a face leans at one of these beats: half as far at the first and the last."""
-    return most if at not in (beats[0], beats[-1]) else HALF
+    return RIGHT if towards > 0 else LEFT, towards * LEANS
 
 
 def dot_of(beat: int) -> int | None:
@@ -128,10 +124,15 @@ def swing_of(lamp: int, beat: int) -> int:
     return round(SWING * strength * math.sin(2 * math.pi * turns))
 
 
+def sway_of(beat: int) -> int:
+    """How far the light on the lot has swayed to one side, in steps, -SWING to SWING."""
+    return round(SWING * math.sin(2 * math.pi * beat / HAND))
+
+
 def drift_of(window: int, beat: int) -> float:
     """How far the clouds in a window have drifted, in units."""
     # In each window other ones.
-    return _held(beat, window, 16) * 0.0625
+    return _held(beat, window, 32) / 32
 
 
 def puffs_of(chimney: int, beat: int) -> tuple[float, ...]:

@@ -359,7 +359,7 @@ def _lamp_light(painter: Painter, at: Point, bottom: float, day: Daylight) -> No
 
 def hang_lamp(painter: Painter, at: Point, day: Daylight, swing: int = 0) -> None:
     """The lamp itself, from the joint in its rod down, so many steps to one side."""
-    angle = math.radians(swing * 0.8)
+    angle = math.radians(swing * 1.4)
 
     def turned(right: float, down: float) -> Point:
         return (

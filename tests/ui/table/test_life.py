@@ -41,6 +41,7 @@ from ui.halls.life import (
     puffs_of,
     rise_of,
     stir_of,
+    sway_of,
     swing_of,
 )
 from ui.match.opponents import CALM
@@ -81,7 +82,8 @@ def test_a_face_does_only_what_is_drawn_and_stays_within_its_breath(pose: str, s
 
 @given(seats, beats)
 def test_nothing_jumps_from_one_beat_to_the_next(seat: int, beat: int) -> None:
-    assert abs(rise_of(seat, beat + 1) - rise_of(seat, beat)) <= 1
+    assert abs(rise_of(seat, beat + 1) - rise_of(seat, beat)) <= BREATH
+    assert abs(sway_of(beat + 1) - sway_of(beat)) <= 1
     assert abs(swing_of(seat, beat + 1) - swing_of(seat, beat)) <= 1
     assert abs(swing_of(seat, beat)) <= SWING
     assert 0 <= drift_of(seat, beat + 1) - drift_of(seat, beat) <= 1
@@ -104,7 +106,7 @@ def test_every_face_blinks_in_its_own_time_and_no_two_at_once() -> None:
 
 def test_at_the_first_beat_all_is_as_it_stands_still() -> None:
     assert {stir_of(seat, pose, 0) for seat in range(SEATS) for pose in (*MOODS, *POSES)} == {STILL}
-    assert {swing_of(lamp, 0) for lamp in range(6)} == {0}
+    assert {swing_of(lamp, 0) for lamp in range(6)} == {0} == {sway_of(0)}
     assert {(drift_of(window, 0), puffs_of(window, 0)) for window in range(8)} == {(0.0, ())}
 
 

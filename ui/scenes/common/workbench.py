@@ -45,7 +45,7 @@ from ui.table.motion.passage import (
     Leaving,
     passage_seconds,
 )
-from ui.table.paint.cards import draw_card
+from ui.table.paint.cards import RIM, draw_card
 from ui.table.paint.marks import draw_inviting
 from ui.table.places.sprites import Cue, Pose, Sprites
 from ui.widgets.base import Control
@@ -71,7 +71,7 @@ def draw_lying(
         elif card == considered:
             painter.glow(pose.rect, with_alpha(LOG_GREEN, 150), spread=14, radius=12)
         resting = sprites.resting(card)
-        draw_card(painter, pose, moving=not resting, wanted=resting and wanted(card))
+        draw_card(painter, pose, moving=not resting, rim=RIM if resting and wanted(card) else 0.0)
         if idle(card) and resting:
             painter.panel(pose.rect, with_alpha(LOG_GROUND, 150), radius=pose.w * (20 / 250))
 

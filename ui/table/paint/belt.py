@@ -1,6 +1,7 @@
 """Painting the belt: its band, its rollers, the light on its head, and the deck at its end."""
 
 import math
+from functools import partial
 
 from ui.base.theme import BRASS, CREAM, HEADING, INK, STRONG, YELLOW, Colour, TextStyle, mix, rgb
 from ui.base.viewport import Point, Rect
@@ -14,6 +15,7 @@ from ui.paint.collage import Piece
 from ui.paint.painter import Painter
 from ui.table.paint.frame import Belt, LotSign
 from ui.table.paint.marks import lit
+from ui.table.places.floor import HEAD_FRAME
 from ui.table.places.geometry import TableGeometry
 from ui.table.places.sprites import CARD_RATIO
 
@@ -40,8 +42,9 @@ POOL = 170.0
 """How far the lamp's warm light reaches beyond the head of the belt, on the wall behind it."""
 
 
-def belt_pieces(belt: Belt, geometry: TableGeometry) -> list[Piece]:
-    """The belt as parts of the picture; turning rollers are drawn in every frame instead."""
+def belt_pieces(belt: Belt, geometry: TableGeometry, sway: int = 0) -> list[Piece]:
+    """The belt as parts of the picture; turning rollers are drawn in every frame instead. The light on its head has
+    swayed by so many steps."""
     band, head = geometry.belt_band, geometry.head
     pieces = [Piece("belt", belt.look, lit(band), lambda to: draw_belt(to, band, belt.look))]
     if not belt.rolling:
@@ -66,7 +69,29 @@ def belt_pieces(belt: Belt, geometry: TableGeometry) -> list[Piece]:
                 ),
             )
         )
+        for side, place in enumerate(beside_head(geometry)):
+            draw = partial(draw_sway, head=head, foot=band.bottom, place=place, sway=sway)
+            pieces.append(Piece(("sway", side), sway, place, draw))
     return pieces
+
+
+def beside_head(geometry: TableGeometry) -> tuple[Rect, Rect]:
+    """Where the light on the head of the belt is seen to sway: left and right of the card there."""
+    head, gap = geometry.head, 2 * HEAD_FRAME
+    left = min(head.left, 2 * gap)
+    return Rect(head.left - left, head.top, left, head.h), Rect(head.right, head.top, gap, head.h)
+
+
+def draw_sway(painter: Painter, head: Rect, foot: float, place: Rect, sway: int) -> None:
+    """As much as is seen at one place of the lamp's beam that sways over the card at the head of the belt."""
+
+    def draw(inner: Painter) -> None:
+        x, top, reach = head.centerx, -ABOVE, 0.56 * head.w
+        off = sway * 0.1 * head.w
+        ends = [(x - 0.3 * head.w, top), (x + 0.3 * head.w, top), (x + off + reach, foot), (x + off - reach, foot)]
+        inner.beam(ends, (255, 238, 176, 150), blur=14, keep=False)
+
+    painter.layer(("sway", sway, place.left), place, draw)
 
 
 def clock_piece(round_number: int, geometry: TableGeometry) -> Piece:

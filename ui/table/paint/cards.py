@@ -26,8 +26,8 @@ CASTING = ("face", "face-small", "back", "unit")
 SOLID = 250.0
 DARK: Colour = (118, 138, 142)
 """The light on a bid whose lamp is out."""
-RIM = 3.0
-"""How wide the line is round a card that may be chosen."""
+RIM, BRIGHT = 3.0, 7.0
+"""How wide the line is round a card that may be chosen, and round the one of them that bobs."""
 CAST = (14.0, 18.0)
 """How far the shadow of a card on the belt lies off it on the wall, right and down."""
 
@@ -58,14 +58,15 @@ def draw_card_of(painter: Painter, card: Sprite) -> None:
         _cast_shadow(painter, pose)
     if card.nearing and _draw_scaled(painter, pose):
         return
-    draw_card(painter, pose, moving=not card.resting, wanted=card.wanted, light=DARK if card.dark else None)
+    rim = BRIGHT if card.bright else RIM if card.wanted else 0.0
+    draw_card(painter, pose, moving=not card.resting, rim=rim, light=DARK if card.dark else None)
 
 
 def draw_card(
-    painter: Painter, pose: Pose, *, moving: bool = False, wanted: bool = False, light: Colour | None = None
+    painter: Painter, pose: Pose, *, moving: bool = False, rim: float = 0.0, light: Colour | None = None
 ) -> None:
-    """One card, moving or at rest, in a ``light``; a ``moving`` one need not be pixel-exact, and a ``wanted`` one has a
-    yellow rim."""
+    """One card, moving or at rest, in a ``light``; a ``moving`` one need not be pixel-exact, and a choice has a
+    yellow ``rim``."""
     alpha = round(pose.alpha / 8) * 8 if pose.alpha < SOLID else 255
     if alpha == 0:
         return
@@ -83,8 +84,8 @@ def draw_card(
         _draw_shadow(
             painter, pose, MOVING_SHADOW_STEP if moving else SHADOW_STEP, covered=_covered(painter, pose, face)
         )
-    if wanted:
-        _draw_rim(painter, pose)
+    if rim:
+        _draw_rim(painter, pose, rim)
     # Each size of a moving card would push some other card out of the cache.
     seen = painter.image(face, rect, angle=pose.angle, alpha=alpha, exact=not moving, light=light)
     if not seen and face[0] in ("face", "face-small"):
@@ -138,9 +139,9 @@ def _draw_shadow(painter: Painter, pose: Pose, step: float, *, covered: Rect | N
     painter.glow(place, (0, 0, 0, 120), spread=max(5.0, width * 0.07), radius=width * 0.08, covered=covered)
 
 
-def _draw_rim(painter: Painter, pose: Pose) -> None:
-    """A thin yellow line round a card that may be chosen, turned as that is."""
-    wide, high, corner = pose.w / 2 + RIM, pose.h / 2 + RIM, pose.w * 0.08 + RIM
+def _draw_rim(painter: Painter, pose: Pose, rim: float) -> None:
+    """A yellow line round a card that may be chosen, turned as that is; a wide one is bright."""
+    wide, high, corner = pose.w / 2 + rim, pose.h / 2 + rim, pose.w * 0.08 + rim
     turn = math.radians(pose.angle)
     points = []
     for quarter, (x, y) in enumerate(((1, 1), (-1, 1), (-1, -1), (1, -1))):
@@ -154,7 +155,7 @@ def _draw_rim(painter: Painter, pose: Pose) -> None:
                 )
             )
     painter.glow(pose.rect, with_alpha(YELLOW, 140), spread=16, radius=pose.w * 0.08)
-    painter.polygon(points, with_alpha(YELLOW, 153))
+    painter.polygon(points, with_alpha(YELLOW, 255 if rim > RIM else 153))
 
 
 def _draw_fixed(painter: Painter, pose: Pose, card: str) -> None:

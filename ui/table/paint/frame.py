@@ -182,8 +182,8 @@ class PromptLines:
 
 class Sprite(msgspec.Struct, frozen=True, gc=False):
     """A card to draw: its sprite key, its pose, whether it is at rest, whether it is chosen for the bid, a unit's
-    state, whether it is one of those to choose from, whether it is the lot while it comes closer, and whether its lamp
-    is out."""
+    state, whether it is one of those to choose from, and the bright one of them, whether it is the lot while it comes
+    closer, and whether its lamp is out."""
 
     key: SpriteKey
     pose: Pose
@@ -191,6 +191,7 @@ class Sprite(msgspec.Struct, frozen=True, gc=False):
     chosen: bool = False
     unit: UnitSign | None = None
     wanted: bool = False
+    bright: bool = False
     nearing: bool = False
     dark: bool = False
 
@@ -532,7 +533,8 @@ def _cards(
         if isinstance(key, BeltSlot) and key != head and pose.face[0] == "face" and not places.names_card(pose.w):
             return Sprite(key, replace(pose, face=("face-small", *pose.face[1:])), resting)
         if key in hand and resting:
-            return Sprite(key, replace(pose, y=pose.y - bob_of(hand[key], beat)), resting, wanted=True)
+            bob = bob_of(hand[key], beat)
+            return Sprite(key, replace(pose, y=pose.y - bob), resting, wanted=True, bright=bob > 0)
         return Sprite(key, pose, resting, chosen=isinstance(key, OwnCard) and key.card in doing.selected)
 
     return [card(key, pose, resting) for key, pose, resting in drawn]

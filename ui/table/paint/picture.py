@@ -14,7 +14,7 @@ from ui.art.poses import MOMENTS, POSES
 from ui.base.theme import SEAT
 from ui.base.viewport import Point, Rect
 from ui.halls.dusk import DIMNESS, draw_dusk, dusk_steps
-from ui.halls.life import Stir, dot_of, stir_of
+from ui.halls.life import Stir, dot_of, stir_of, sway_of
 from ui.halls.stirring import stirring_pieces
 from ui.halls.wall import draw_hall_band, hall_bands, hall_steps
 from ui.match.faces import SeatLook
@@ -421,7 +421,8 @@ class TablePicture:
         thinker = next((seat for seat, panel in frame.seats.items() if panel.thinks), None)
 
         def stirs(seat: int, pose: str) -> Stir:
-            apart = 0.0 if thinker is None else geometry.portrait(thinker)[0] - geometry.portrait(seat)[0]
+            looked_at = geometry.head.centerx if thinker is None else geometry.portrait(thinker)[0]
+            apart = looked_at - geometry.portrait(seat)[0]
             towards = (apart > 0) - (apart < 0)
             return stir_of(seat, pose, frame.beat, startled=seat in frame.startled, towards=towards)
 
@@ -429,7 +430,7 @@ class TablePicture:
             *self._hall_pieces(frame.hall),
             *self._stirring(frame),
             *([clock_piece(frame.hall, geometry)] if geometry.clock.w else []),
-            *belt_pieces(frame.belt, geometry),
+            *belt_pieces(frame.belt, geometry, sway_of(frame.beat)),
         ]
         if frame.seats:
             pieces += seat_pieces(frame.seats, frame.bids, stirs, geometry, dot_of(frame.beat))
