@@ -86,6 +86,8 @@ def test_the_parts_of_the_table_cover_each_other_nowhere(canvas: Rect, seats: in
     joined = [{"head", "belt"}, *([{"prompt", "belt"}] if geometry.board else [])]
     assert not [pair for pair in overlapping(above) if set(pair) not in joined]
     assert not any(geometry.lot_sign.colliderect(below) for below in (geometry.workshop, geometry.prompt))
+    # No more than its dark rim lies behind the lot.
+    assert geometry.head.bottom <= geometry.lot_sign.top + 4
 
 
 @pytest.mark.parametrize("text", [1.0, 1.5, 2.0])

@@ -157,6 +157,8 @@ def test_the_prompt_tells_what_to_do_and_the_sum_of_what_is_chosen() -> None:
         shown = frame(view, Doing(turn, prompt=told, selected=chosen, on_the_way=flying)).prompt
         assert shown == PromptLines("Your bid?", "Why not?", total, coin)
     assert frame(view, Doing(NextTurn(TurnKind.COMPUTER, 1))).prompt == PromptLines("")
+    laid = replace(view, own_bid=chosen)
+    assert frame(laid, Doing(turn, prompt=told)).prompt == PromptLines("Your bid?", "Why not?", laid=True)
     assert frame(table(None)).prompt is None
 
 

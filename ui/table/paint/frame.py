@@ -176,6 +176,8 @@ class PromptLines:
     """The sum of the cards chosen for the bid; None: none is."""
     coin: int | None = None
     """As much of it as has arrived in the coin; None: there is no coin yet."""
+    laid: bool = False
+    """Whether the viewer's bid lies in the tray."""
     alarm: bool = False
     """Whether the game stands still until somebody sees to it."""
 
@@ -326,7 +328,9 @@ def frame_of(
         if view.open is None or covered
         else tuple(OpenSeat(look, seat == acting) for seat, look in enumerate(looks)),
         lot=_lot_sign(tr, view) if view.belt and not covered else None,
-        prompt=None if (viewer is None and doing.prompt is None) or covered else _prompt_lines(tr, doing, places),
+        prompt=None
+        if (viewer is None and doing.prompt is None) or covered
+        else _prompt_lines(tr, doing, places, laid=bool(view.own_bid)),
         inviting=doing.carried is not None and doing.carried not in doing.selected,
         log=None if covered else _listing(tr, looks, progress, doing, scroll, log_rows),
         stage=stage,
@@ -446,15 +450,15 @@ def _lot_sign(tr: Translator, view: TableView) -> LotSign:
     )
 
 
-def _prompt_lines(tr: Translator, doing: Doing, places: TableGeometry) -> PromptLines:
-    """What is to be done and why, and the sum of the cards that are chosen."""
+def _prompt_lines(tr: Translator, doing: Doing, places: TableGeometry, *, laid: bool) -> PromptLines:
+    """What is to be done and why, and the sum of the cards that are chosen, or whether they are ``laid``."""
     prompt = doing.prompt
     what = "" if prompt is None else prompt.what.told(tr)
     why = "" if prompt is None or prompt.why is None else prompt.why.told(tr)
     if places.afar:
         return PromptLines(what, why, alarm=prompt is not None and prompt.alarm)
     arrived = [card for card in doing.selected if card not in doing.on_the_way]
-    return PromptLines(what, why, _sum_of(doing.selected), _sum_of(arrived))
+    return PromptLines(what, why, _sum_of(doing.selected), _sum_of(arrived), laid=laid)
 
 
 def _sum_of(cards: Collection[str]) -> int | None:

@@ -190,7 +190,8 @@ class FloorGeometry:
         # Where no workshop makes room below it, it ends where the log begins.
         growth = 26 if self.viewer is not None else 8
         high = 58 + growth * self._more
-        return Rect(head.left - aside, head.bottom - 6, head.w + 2 * aside, high)
+        # The card stands on its upper edge, and covers nothing of its words.
+        return Rect(head.left - aside, head.bottom - 2, head.w + 2 * aside, high)
 
     @cached_property
     def rollers(self) -> Rect:
