@@ -173,6 +173,8 @@ class Wave:
     colour: Colour = CREAM
     reach: float = 120.0
     seconds: float = 0.4
+    thick: float = 1.0
+    """How thick it is beside others."""
 
     def draw(self, painter: Painter, age: float) -> None:
         """Draw it fast at first, thinner and thinner, and flat: it is on the floor."""
@@ -180,7 +182,7 @@ class Wave:
         radius = self.reach * ease_out(part)
         turns = [index * 2 * math.pi / WAVE_CORNERS for index in range(WAVE_CORNERS + 1)]
         points = [(self.at[0] + math.cos(a) * radius, self.at[1] + math.sin(a) * radius * 0.6) for a in turns]
-        painter.streak(points, self.colour, 7 * (1 - part) + 1)
+        painter.streak(points, self.colour, (7 * (1 - part) + 1) * self.thick)
 
 
 @dataclass(frozen=True)

@@ -15,13 +15,13 @@ from tests.ui.stand_ins import setup
 from ui.base.theme import SEAT
 from ui.base.viewport import Rect
 from ui.files.settings import Pace, Settings
-from ui.paint.effects import Effects, Light, Sparks, Wave, Zaps
+from ui.paint.effects import Dust, Effects, Kick, Light, Sparks, Wave, Zaps
 from ui.scenes.play.table import TableScene
 from ui.shell.app import App
 from ui.sound.audio import Effect
 from ui.table.motion.choreography import Step
 from ui.table.motion.step_effects import StepLights, StepSounds, zaps
-from ui.table.paint.landing import landing
+from ui.table.paint.landing import landing, own_landing
 from ui.table.places.geometry import TableGeometry
 from ui.table.places.poses import UnitPanel
 from ui.table.places.sprites import Cue, Pose
@@ -31,6 +31,7 @@ from ui.table.state.view import Stage
 
 MakeGame = Callable[..., App]
 FRAME = 1 / 30
+PLACE, FACE = Rect(20, 620, 280, 76), Rect(20, 520, 96, 96)
 LEAST_SEEN = {Pace.FAST: 0.48, Pace.NORMAL: 0.73, Pace.SLOW: 1.85}
 """Seconds for which a prize flies and is seen to land, at least."""
 LONGEST = 90.0
@@ -74,11 +75,16 @@ def test_every_kind_of_sale_lands_in_its_own_way_the_greatest_unit_hardest() -> 
 
 def test_ones_own_prize_lands_three_times_as_loud() -> None:
     for feat in Feat:
-        own, rivals = landing(feat, (0.0, 0.0), 1, own=True), landing(feat, (0.0, 0.0), 1)
+        own = own_landing(feat, PLACE, FACE, SEAT["mint"], 1)
+        rivals = landing(feat, PLACE.center, 1)
         counts = [sum(light.count for _, light in made.lights if isinstance(light, Sparks)) for made in (own, rivals)]
         assert counts[0] == 3 * counts[1]
-        assert own.jolt == rivals.jolt
-        assert len(own.lights) > len(rivals.lights)
+        assert own.jolt == 3 * rivals.jolt
+        rings = [light for _, light in own.lights if isinstance(light, Wave) and light.colour == SEAT["mint"]]
+        assert [ring.thick for ring in rings] == [3.0] * 3
+        assert [light.rect for _, light in own.lights if isinstance(light, Kick)] == [PLACE, FACE]
+        assert [light.rect for _, light in own.lights if isinstance(light, Dust)] == [PLACE]
+        assert not any(isinstance(light, Dust | Kick) for _, light in rivals.lights)
 
 
 @pytest.mark.parametrize("won", [True, False])

@@ -398,7 +398,7 @@ class TableScene(ViewedTable):
 
     def _change_sum(self, card: str, *, taken: bool) -> None:
         """Let the power of a card that is taken into the bid fly into the sum, which kicks."""
-        if self.app.settings.reduced_motion or self.playback.pace is Pace.OFF:
+        if not self._flings:
             return
         place, pose = self.geometry.sum_place, self.sprites.poses()[OwnCard(card)]
         coin = pose.w * 0.26

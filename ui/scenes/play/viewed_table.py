@@ -15,10 +15,12 @@ from ui.art.card_face import Sitter
 from ui.base.theme import SEAT
 from ui.base.tween import overshoot
 from ui.base.viewport import Rect
+from ui.files.settings import Pace
 from ui.input.glyphs import go_on_words
 from ui.input.input import Command
 from ui.match.faces import SeatLook, sitters_of
 from ui.match.match import Match
+from ui.paint.effects import Kick
 from ui.paint.painter import Painter
 from ui.scenes.common.widget_scene import WidgetScene
 from ui.shell.app import App
@@ -380,10 +382,23 @@ class ViewedTable(WidgetScene):
         """Work out everybody's state, if that may have changed."""
         others = self.app.settings.memory_aid and self.has_aid(Moment.PILES)
         moment = (self.match.session.event_count, self.viewer, others)
+        before = self._own_worth
         if self._show.work_out(moment, lambda: self.match.session.observation(None), self.viewer, others=others):
             self.invalidate()
+        if None not in (before, self._own_worth) and before != self._own_worth and self._flings:
+            self.playback.effects.add(Kick(self.geometry.worth_sign(self.viewer or 0), 0.6, 0.35))
         if self._close_ups.update(self.view):
             self.invalidate()
+
+    @property
+    def _own_worth(self) -> int | None:
+        """What the viewer's cards are worth, as far as the table shows it."""
+        return None if self.viewer is None else self._show.figures.worth(self.viewer)
+
+    @property
+    def _flings(self) -> bool:
+        """Whether what happens may fly and kick."""
+        return not self.app.settings.reduced_motion and self.playback.pace is not Pace.OFF
 
     # Its picture
 

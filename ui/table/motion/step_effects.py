@@ -11,7 +11,7 @@ from ui.paint.effects import Beacon, Claw, Coins, Crackle, Dust, Effects, Flash,
 from ui.shell.app import App
 from ui.sound.audio import Effect, zap
 from ui.table.motion.choreography import COUNTED_FROM, READING_FACTOR, Step
-from ui.table.paint.landing import OWN, Landing, landing
+from ui.table.paint.landing import OWN, Landing, landing, own_landing
 from ui.table.places.afar import arrangement
 from ui.table.places.bid_places import bid_hull
 from ui.table.places.floor import WHEEL_RADIUS
@@ -140,9 +140,13 @@ class StepLights:
             self._count(view, stage_of(geometry), COUNTED_FROM * (step.seconds - step.hush), seed)
         if step.prize is not None:
             feat = feat_of(step.prize, bought(view, step.prize))
-            unit = placed().get(UnitPanel(step.prize.card))
-            at = geometry.pile(step.prize.winner) if unit is None else unit.rect.center
-            self._land(landing(feat, at, seed, own=wins(view, step.prize)), step.cue.duration)
+            winner, unit = step.prize.winner, placed().get(UnitPanel(step.prize.card))
+            at = geometry.pile(winner) if unit is None else unit.rect.center
+            made = landing(feat, at, seed)
+            if wins(view, step.prize):
+                place = geometry.own_pile if unit is None else unit.rect
+                made = own_landing(feat, place, geometry.face(winner), self._colours[winner], seed)
+            self._land(made, step.cue.duration)
 
     def _count(self, view: TableView, stage: StageGeometry, delay: float, seed: int) -> None:
         """Each sum that a card has just been turned for throws off its zaps as it counts up."""

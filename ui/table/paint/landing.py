@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from ui.base.theme import BLUEPRINT_TEXT, BRASS, CREAM, LOG_GREEN, RED, YELLOW, Colour
-from ui.base.viewport import Point
-from ui.paint.effects import Fzzzt, Light, Sparks, Wave
+from ui.base.viewport import Point, Rect
+from ui.paint.effects import Dust, Fzzzt, Kick, Light, Sparks, Wave
 from ui.table.state.prize import Feat
 
 OWN = 3
@@ -21,14 +21,19 @@ class Landing:
     jolt: float
 
 
-def landing(feat: Feat, at: Point, seed: int, *, own: bool = False) -> Landing:
-    """The effects where a prize lands, and many more where it is the viewer's ``own``. The jolt is the same: a stronger
-    one would make edges all over the table flash."""
-    if not own:
-        return _landing(feat, at, seed, 1)
-    made = _landing(feat, at, seed, OWN)
-    rings = tuple((0.12 * step, Wave(at, CREAM, 110.0 + 60 * step, 0.5)) for step in range(OWN - 1))
-    return Landing((*made.lights, *rings), made.jolt)
+def landing(feat: Feat, at: Point, seed: int) -> Landing:
+    """The effects where a rival's prize lands: it shakes the table a little."""
+    made = _landing(feat, at, seed, 1)
+    return Landing(made.lights, made.jolt / OWN)
+
+
+def own_landing(feat: Feat, place: Rect, seat: Rect, colour: Colour, seed: int) -> Landing:
+    """The effects where the viewer's own prize lands at a ``place``: many more, the place and the face of the ``seat``
+    kick, and thick rings in its ``colour`` spread from there over whirled up dust."""
+    made = _landing(feat, place.center, seed, OWN)
+    kicks = (0.0, Kick(place, 0.12, 0.25)), (0.0, Kick(seat, 0.2, 0.3)), (0.0, Dust(place))
+    rings = tuple((0.12 * step, Wave(place.center, colour, 150.0 + 80 * step, 0.55, OWN)) for step in range(OWN))
+    return Landing((*kicks, *made.lights, *rings), made.jolt)
 
 
 def _landing(feat: Feat, at: Point, seed: int, times: int) -> Landing:
