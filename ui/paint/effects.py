@@ -4,7 +4,7 @@ import math
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from typing import Protocol
 
@@ -24,6 +24,12 @@ ZAP = ((-15.0, 2.0), (2.0, -8.0), (1.0, -2.0), (15.0, -2.0), (-2.0, 8.0), (-1.0,
 ZAP_WAYS, ZAP_LONG, ZAP_SIZES, ZAP_FADES = 8, 24.0, (1.3, 0.8), 0.6
 """A little bolt that flies to the right, in units; in how many directions it can, how far its middle is from a rim at
 first, its sizes, and after which part of its flight it has the smaller one."""
+STEEL: Colour = mix(CREAM, INK, 0.4)
+SCRAPS: dict[str, list[Point]] = {
+    "nut": [(8 * math.cos(turn * math.pi / 3), 8 * math.sin(turn * math.pi / 3)) for turn in range(6)],
+    "bolt": [(-11, -7), (-5, -7), (-5, -3.5), (11, -3.5), (11, 3.5), (-5, 3.5), (-5, 7), (-11, 7)],
+}
+"""The outlines of what rains beside paper, in units."""
 JOLT_CYCLES = 5.0
 BEACON_STEPS = 12
 DUST: Colour = mix(CREAM, INK, 0.3)
@@ -150,7 +156,7 @@ class Zaps:
             self._zap(painter, way, self.at, size)
 
     def _zap(self, painter: Painter, way: int, at: Point, size: float) -> None:
-        painter.emblem(("zap", way, size), at, partial(_zap_points, way, size), self.colour)
+        painter.emblem(("zap", way, size), at, partial(_outline, ZAP, way, size), self.colour)
 
 
 def _way(way: int) -> tuple[float, float]:
@@ -159,10 +165,10 @@ def _way(way: int) -> tuple[float, float]:
     return math.cos(turn), math.sin(turn)
 
 
-def _zap_points(way: int, size: float) -> list[Point]:
-    """The outline of a bolt on one of its ways."""
+def _outline(points: Sequence[Point], way: int, size: float = 1.0) -> list[Point]:
+    """An outline that is turned to one of its ways."""
     right, down = _way(way)
-    return [(size * (x * right - y * down), size * (x * down + y * right)) for x, y in ZAP]
+    return [(size * (x * right - y * down), size * (x * down + y * right)) for x, y in points]
 
 
 @dataclass(frozen=True)
@@ -394,43 +400,78 @@ class Fzzzt:
 
 
 @dataclass(frozen=True)
+class Scrap:
+    """A piece of the machine's confetti: where it begins, how fast it falls, how it sways, how large it is, its outline
+    ("" is a strip of paper), its colour, and where it comes to lie, if it does."""
+
+    x: float
+    y: float
+    speed: float
+    phase: float
+    size: float
+    shape: str
+    colour: Colour
+    lies: float
+
+    def at(self, age: float) -> tuple[float, float, float]:
+        """Where its middle is, and how far it has turned."""
+        age = min(age, (self.lies - self.y) / self.speed)
+        return self.x + math.sin(self.phase + age * 3) * 26, self.y + self.speed * age, self.phase + age * 5
+
+
+@dataclass(frozen=True)
 class Confetti:
-    """Paper that rains over the whole window, but falls behind whatever is at the rectangles ``behind``."""
+    """Nuts, bolts and strips of paper that rain over the whole window once, behind whatever is at the rectangles
+    ``behind``, and lie where they meet one of ``ledges``: its left and right end, and its height."""
 
     width: float
     height: float
     behind: tuple[tuple[float, float, float, float], ...] = ()
+    ledges: tuple[tuple[float, float, float], ...] = ()
     seconds: float = 6.0
     count: int = 130
     seed: int | str = 0
 
     @cached_property
-    def _pieces(self) -> list[tuple[float, float, float, float, float, Colour]]:
+    def scraps(self) -> list[Scrap]:
+        """All its pieces."""
         rng = random.Random(self.seed)
-        colours = [*SEAT.values(), CREAM, YELLOW]
-        return [
-            (
-                rng.uniform(0, self.width),
-                rng.uniform(-0.9, 0.0) * self.height,
-                rng.uniform(180, 330),
-                rng.uniform(0, 2 * math.pi),
-                rng.uniform(7, 13),
-                rng.choice(colours),
-            )
-            for _ in range(self.count)
-        ]
+        papers = [*SEAT.values(), CREAM, YELLOW]
+        made = []
+        for number in range(self.count):
+            shape = ("nut", "", "bolt", "")[number % 4]
+            colour = rng.choice(papers) if not shape else rng.choice((BRASS, STEEL))
+            x, y = rng.uniform(0, self.width), rng.uniform(-0.6, 0.0) * self.height
+            speed, phase = rng.uniform(260, 420), rng.uniform(0, 2 * math.pi)
+            falls = Scrap(x, y, speed, phase, rng.uniform(7, 13), shape, colour, 2 * self.height)
+            made.append(self._lying(falls))
+        return made
+
+    def _lying(self, falls: Scrap) -> Scrap:
+        """The same piece as it comes to lie, if it meets a ledge."""
+        for left, right, top in sorted(self.ledges, key=lambda ledge: ledge[2]):
+            lies = replace(falls, lies=top - 7)
+            if left <= lies.at(self.seconds)[0] <= right:
+                return lies
+        return falls
 
     def draw(self, painter: Painter, age: float) -> None:
         """Draw pieces that sway and turn as they fall."""
         covers = [Rect(place) for place in self.behind]
-        for x, y, speed, phase, size, colour in self._pieces:
-            top = y + speed * age
-            if -20 < top < self.height:
-                sway = math.sin(phase + age * 3) * 26
-                flat = abs(math.cos(phase + age * 5))
-                piece = Rect(x + sway, top, size, 3 + size * flat)
-                if piece.collidelist(covers) < 0:
-                    painter.rect(piece, colour)
+        for scrap in self.scraps:
+            x, y, turn = scrap.at(age)
+            high = 3 + scrap.size * abs(math.cos(turn))
+            piece = Rect(x - scrap.size / 2, y - high / 2, scrap.size, high)
+            if y < scrap.lies and (not -20 < y < self.height or piece.collidelist(covers) >= 0):
+                continue
+            if not scrap.shape:
+                painter.rect(piece, scrap.colour)
+                continue
+            way = round(turn / (2 * math.pi) * ZAP_WAYS) % ZAP_WAYS
+            outline = partial(_outline, SCRAPS[scrap.shape], way)
+            painter.emblem((scrap.shape, way), (x, y), outline, scrap.colour)
+            if scrap.shape == "nut":
+                painter.circle((x, y), 3.5, INK)
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from tests.grids import mostly_slow, sampled
 from tests.ui.conftest import MakeApp
 from tests.ui.hands import undrawn
 from ui.base.i18n import LANGUAGES
-from ui.base.viewport import MIN_WINDOW, Rect
+from ui.base.viewport import MIN_WINDOW, Point, Rect
 from ui.files.settings import Settings
 from ui.halls.backdrop import bunting_reach, flags
 from ui.paint.assets import Key
@@ -181,11 +181,47 @@ def test_confetti_falls_behind_whatever_is_read_or_pressed(make_app: MakeApp, pl
     app = make_app((1600, 900), Settings(language="en"))
     scene = shown(app, "results", drawn=False)
     assert isinstance(scene, ResultsScene)
-    rain = Confetti(1600, 900, scene.in_front(), seed=3)
+    rain = Confetti(1600, 900, scene.in_front(), tuple(scene.ledges), seed=3)
     kept_free = [widget.rect for widget in scene.group.widgets] + scene.headings
     fallen: list[Rect] = []
-    with mock.patch.object(Painter, "rect", lambda _self, rect, *_: fallen.append(Rect(rect))):
+
+    def metal(_to: Painter, _name: object, at: Point, *_: object) -> None:
+        fallen.append(Rect(at, (1, 1)).inflate(9, 9))
+
+    with (
+        mock.patch.object(Painter, "rect", lambda _self, rect, *_: fallen.append(Rect(rect))),
+        mock.patch.object(Painter, "emblem", metal),
+    ):
         for step in range(60):
             rain.draw(app.painter, step * 0.1)
     assert len(fallen) > 500
     assert not [piece for piece in fallen if piece.collidelist(kept_free) >= 0]
+
+
+def test_confetti_falls_once_and_lies_on_the_columns(make_app: MakeApp, plain_art: None) -> None:
+    """It lies there at once where nothing moves."""
+    app = make_app((1600, 900), Settings(language="en", reduced_motion=True))
+    scene = shown(app, "results", drawn=False)
+    assert isinstance(scene, ResultsScene)
+    rain = Confetti(1600, 900, scene.in_front(), tuple(scene.ledges), seed=3)
+    lying = [scrap for scrap in rain.scraps if scrap.lies < 900]
+    assert {scrap.shape for scrap in lying} == {"nut", "bolt", ""}
+    for scrap in rain.scraps:
+        (x, y, _), later = scrap.at(rain.seconds), scrap.at(60.0)
+        assert (x, y) == later[:2] if scrap in lying else y > 900
+    heads = {ledge[2] for ledge in scene.ledges}
+    assert {scrap.lies + 7 for scrap in lying} <= heads
+    assert not scene.wants_frames
+    with mock.patch.object(Painter, "emblem") as drawn:
+        app.draw()
+    assert drawn.call_count > 10
+
+
+def test_whoever_wins_laughs_beside_the_headline(make_app: MakeApp, plain_art: None) -> None:
+    app = make_app((1600, 900), Settings(language="en"))
+    scene = shown(app, "results", drawn=False)
+    assert isinstance(scene, ResultsScene)
+    (face,) = scene.winners_faces
+    assert face.colliderect(scene.board)
+    assert not any(face.colliderect(words) for words in scene.headings if words.w)
+    assert app.viewport.canvas.contains(face)

@@ -7,7 +7,7 @@ import msgspec
 
 from game.core.number import new_code
 from game.review.par import Par
-from ui.base.theme import PANEL_DEEP, SMALL, STRONG, TextStyle, with_alpha
+from ui.base.theme import PANEL_DEEP, SEAT, SMALL, STRONG, TextStyle, with_alpha
 from ui.base.viewport import Rect
 from ui.halls.backdrop import bunting_reach, draw_podium_hall
 from ui.input.input import Command, InputEvent, PointerPressed, command_of, goes_on
@@ -18,17 +18,14 @@ from ui.layout.leaves import Leaf, Picture, Spacer, Words
 from ui.match.after.background_job import POLL
 from ui.match.after.verdicts import par_words
 from ui.match.match import Match
-from ui.match.opponents import parting_words
+from ui.match.opponents import PLEASED, parting_words
 from ui.match.phones.link import Shown
 from ui.match.wording import origin_words
 from ui.paint.collage import Collage, Piece
 from ui.paint.effects import Confetti, Effects
 from ui.paint.painter import Painter
 from ui.phones.messages import LookStage
-from ui.scenes.after.ending.count import (
-    Count,
-    flights_of,
-)
+from ui.scenes.after.ending.count import Count, flights_of
 from ui.scenes.after.ending.findings import Findings
 from ui.scenes.after.ending.flourish import BOARD_EDGE, FRAME, Flourish, PrizeButton, draw_board, draw_flourish
 from ui.scenes.after.ending.words import HEADLINE, feeling_words, kept_words, verdict_sentence
@@ -41,10 +38,8 @@ from ui.sound.audio import Effect
 from ui.sound.music import Music
 from ui.table.motion.choreography import PACE_FACTOR
 from ui.table.motion.passage import Arrival, Doorway, passage_seconds
-from ui.table.paint.podium import (
-    Block,
-    face_radius,
-)
+from ui.table.paint.marks import draw_portrait
+from ui.table.paint.podium import Block, face_radius
 from ui.table.paint.postcard import Result
 from ui.widgets.base import Control
 from ui.widgets.button import PRIMARY, SECONDARY
@@ -150,7 +145,7 @@ class ResultsScene(PageScene):
 
     def _head(self, canvas: Rect) -> Box:
         """The headline, what is told below it, and in the corner what the game brought."""
-        corner = 60.0 if self.match.prize is None else FRAME[0] + 24
+        corner = 100.0 if self.match.prize is None else FRAME[0] + 24
         told = " · ".join(part for part in (self._verdict(), self._subheading()) if part)
         # What hangs on its board needs no ground of its own.
         below = _told(told, STRONG, ground=not self.done)
@@ -317,9 +312,17 @@ class ResultsScene(PageScene):
         self._bring_ways()
         self.app.play(Effect.FANFARE)
         if not self._still:
-            canvas = self.app.viewport.canvas
             self.app.play(Effect.CONFETTI)
-            self._effects.add(Confetti(canvas.w, canvas.h, self.in_front(), seed=self.match.session.seed))
+            self._effects.add(self._confetti())
+
+    def _confetti(self) -> Confetti:
+        canvas = self.app.viewport.canvas
+        return Confetti(canvas.w, canvas.h, self.in_front(), tuple(self.ledges), seed=self.match.session.seed)
+
+    @property
+    def ledges(self) -> list[tuple[float, float, float]]:
+        """Where confetti comes to lie."""
+        return self._count.ledges(self.floor)
 
     def in_front(self) -> tuple[tuple[float, float, float, float], ...]:
         """What confetti falls behind: everything that is read or pressed."""
@@ -328,9 +331,18 @@ class ResultsScene(PageScene):
         # A block's slab is wider than the block, and its face and words stand above it.
         slabs = [rect.inflate(24, 24) for rect in rects]
         above = [Rect(rect.left, rect.top - high, rect.w, high) for rect in rects]
-        read = [self.board, *(place.inflate(40, 8) for place in self.headings)]
+        read = [self.board, *self.winners_faces, *(place.inflate(40, 8) for place in self.headings)]
         pressed = [rest.inflate(12, 16) for _, rest in self._rests]
         return tuple((rect.x, rect.y, rect.w, rect.h) for rect in (*slabs, *above, *read, *pressed))
+
+    @property
+    def winners_faces(self) -> list[Rect]:
+        """Where large faces laugh over the ends of the headline's board: of who won, and who shares that."""
+        board = self.board
+        side = min(1.3 * board.h, board.left + BOARD_EDGE - 16)
+        left = Rect(board.left + BOARD_EDGE - 8 - side, board.centery - side / 2, side, side)
+        right = left.move(board.right - BOARD_EDGE + 8 - left.left, 0)
+        return [left, right][: 1 if self.match.prize is not None else len(self._count.winners)]
 
     @property
     def headings(self) -> list[Rect]:
@@ -449,6 +461,9 @@ class ResultsScene(PageScene):
             self._count.draw(painter, self.floor, self.blocks())
         self.group.draw(painter)
         self._effects.draw(painter)
+        if self.done and not self._effects.running:
+            confetti = self._confetti()
+            confetti.draw(painter, confetti.seconds)
         if self._drops:
             self._draw_headline(painter, (1 - self._flourish.hung) * (self.board.bottom + BOARD_EDGE))
         if self._flourishing and self.match.prize is not None:
@@ -466,6 +481,9 @@ class ResultsScene(PageScene):
         draw_board(painter, self.board, up)
         words = [one for one in self._parts()[0] if isinstance(one.leaf, Words)]
         draw_boxes(painter, words, (0.0, -up))
+        for winner, place in zip(self._count.winners, self.winners_faces, strict=False):
+            look = self.match.looks[winner]
+            draw_portrait(painter, look, SEAT[look.colour], place.move(0, -up).center, place.w / 2, PLEASED)
 
     @property
     def _flourishing(self) -> bool:
@@ -492,7 +510,9 @@ class ResultsScene(PageScene):
             pieces += _piece("heading", above)
         elif not self._drops and not self._flourishing:
             shows = tuple((one.leaf.words, tuple(one.rect)) for one in above if isinstance(one.leaf, Words))
-            hangs = self.board.union(Rect(self.board.left, 0, self.board.w, 0)).inflate(60, 60)
+            hangs = self.board.unionall([Rect(self.board.left, 0, self.board.w, 0), *self.winners_faces]).inflate(
+                60, 60
+            )
             pieces.append(Piece("board", shows, hangs, self._draw_headline))
         pieces += _piece("kept", below)
         landed = None if self.arrival is None else self.arrival.landed
