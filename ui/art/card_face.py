@@ -127,21 +127,22 @@ DIMMABLE = ("points", "symbols", "belt", "starter", "mechanic")
 
 
 class Dimmed(NamedTuple):
-    """The marks of DIMMABLE that a face shows dimmed."""
+    """The marks of DIMMABLE that a face shows dimmed or leaves out."""
 
     marks: frozenset[str] = frozenset()
-    faint: frozenset[str] = frozenset()
-    """Those that mean nothing where the card lies, and can still be read."""
+    gone: frozenset[str] = frozenset()
+    """Those that mean nothing where the card lies, and are left out."""
 
     def shown(self, mark: str, body: str) -> str:
-        """A mark as SVG, dimmed if it is one of these."""
-        opacity = 0.16 if mark in self.marks else 0.4 if mark in self.faint else 1.0
-        return f'<g opacity="{opacity}">{body}</g>' if body and opacity < 1 else body
+        """A mark as SVG, dimmed or left out if it is one of these."""
+        if mark in self.gone:
+            return ""
+        return f'<g opacity="0.16">{body}</g>' if body and mark in self.marks else body
 
 
 _ALL_LIT = Dimmed()
-IN_HAND = Dimmed(faint=frozenset({"belt", "starter"}))
-"""What a card in hand shows: how fast it moved the belt means nothing any more."""
+IN_HAND = Dimmed(gone=frozenset({"belt", "starter"}))
+"""What a card in hand shows: neither how fast it moved the belt nor who began with it means anything any more."""
 
 
 class UnknownPictureError(KeyError):
@@ -461,7 +462,8 @@ def _fzzzt_body(card: Card, name: str, marks: Marks, *, root: Path | None, dimme
         return body + stripes + dimmed.shown("belt", belt)
     body += _name(name, marks, larger=4, narrower=2, fill=YELLOW)
     belt = at(72, 139, _belt_on_ink(card.belt_speed or 0))
-    return body + at(-104, 124, hazard_plate(124, 30)) + dimmed.shown("belt", belt)
+    wide = 208 if "belt" in dimmed.gone else 124
+    return body + at(-104, 124, hazard_plate(wide, 30)) + dimmed.shown("belt", belt)
 
 
 def _unit_body(card: Card, name: str, marks: Marks, *, root: Path | None, dimmed: Dimmed) -> str:

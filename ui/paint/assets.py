@@ -345,8 +345,8 @@ class Art:
             )
             kind = "face-small" if small else "face"
             key = (f"{kind}-large" if self.large else kind, *key[1:])
-            dimmed = Dimmed((dimmed or self._dimmed).marks | own.marks, own.faint)
-            return (*key, dimmed) if dimmed.marks or dimmed.faint else key
+            dimmed = Dimmed((dimmed or self._dimmed).marks | own.marks, own.gone)
+            return (*key, dimmed) if dimmed.marks or dimmed.gone else key
         if key[0] == "unit" and width_px < SMALL_UNIT_BELOW_PX:
             return ("unit-small", *key[1:])
         return key
@@ -385,9 +385,9 @@ class Art:
 
     def _as_before(self, key: Key, size: Size, turn: float) -> pygame.Surface | None:
         """A card as it was before its marks lit up, while it is not ready as it is now; None for all else."""
-        plain, faint = (key[:-1], key[-1].faint) if isinstance(key[-1], Dimmed) else (key, _ALL_LIT.faint)
-        for shown in (Dimmed(self._dimmed_before.marks, faint), self._dimmed_before):
-            before = (*plain, shown) if shown.marks or shown.faint else plain
+        plain, gone = (key[:-1], key[-1].gone) if isinstance(key[-1], Dimmed) else (key, _ALL_LIT.gone)
+        for shown in (Dimmed(self._dimmed_before.marks, gone), self._dimmed_before):
+            before = (*plain, shown) if shown.marks or shown.gone else plain
             nearest = None if before == key else self._nearest(before, size)
             if nearest is not None:
                 scaled = self._scaled(before, size, nearest)

@@ -2,12 +2,14 @@
 
 import re
 from collections.abc import Iterator
+from functools import partial
 
 import numpy
 import pygame
 import pytest
 
 from build import screens
+from build.pictures import moments
 from game.core.cards import CATALOGUE, Kind
 from tests.ui.conftest import MakeApp
 from ui.art.card_face import Dimmed
@@ -69,22 +71,26 @@ def test_no_back_has_a_spot_as_bright_as_the_lot(table: tuple[App, TableScene]) 
 
 
 def numerals(key: Key) -> int:
-    """How many numbers a picture shows that are meant to be read."""
-    if key[0] not in ("face", "back", "unit", "points", "power"):
+    """How many numbers a picture shows."""
+    if key[0] in ("points", "power"):
+        return 1
+    if key[0] not in ("face", "face-small", "unit", "unit-small"):
         return 0
-    card = CATALOGUE.get(str(key[1])) if key[0] in ("face", "unit") else None
-    if card is None:
-        return int(key[0] in ("points", "power") and len(key) > 1)
-    faint = next((part.faint for part in key if isinstance(part, Dimmed)), frozenset[str]())
+    card = CATALOGUE[str(key[1])]
+    gone = next((part.gone for part in key if isinstance(part, Dimmed)), frozenset[str]())
     return (
-        (card.kind is not Kind.UNIT)
+        (card.power is not None)
         + (card.points is not None)
-        + (card.belt_speed is not None and "belt" not in faint)
-        + (card.kind is Kind.MECHANIC)
+        + (card.belt_speed is not None and "belt" not in gone)
+        + (card.kind is Kind.MECHANIC or (card.starter_of is not None and "starter" not in gone))
     )
 
 
-def test_a_full_table_has_few_numbers(make_app: MakeApp, plain_art: None, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("show", [screens.SCENES["table-full"], partial(moments.bid, round_number=2)])
+def test_a_full_table_has_few_numbers(
+    make_app: MakeApp, plain_art: None, monkeypatch: pytest.MonkeyPatch, show: screens.Make
+) -> None:
+    """The name of a key is one, too."""
     app, seen = make_app((1600, 900)), set[tuple[object, ...]]()
     image, text = Painter.image, Painter.text
 
@@ -96,7 +102,7 @@ def test_a_full_table_has_few_numbers(make_app: MakeApp, plain_art: None, monkey
         seen.add(("text", words, tuple(map(round, at))))
         return text(painter, words, at, style, *args, **named)  # type: ignore[arg-type]
 
-    screens.render(app, screens.SCENES["table-full"], settling=0)
+    screens.render(app, show, settling=0)
     scene = app.scenes.top
     assert isinstance(scene, TableScene)
     monkeypatch.setattr(Painter, "image", noted_image)
@@ -104,7 +110,8 @@ def test_a_full_table_has_few_numbers(make_app: MakeApp, plain_art: None, monkey
     # Everything is drawn once more.
     scene.lay_out_again()
     app.draw()
-    told = [str(one[1]) for one in seen if one[0] == "text" and one[1] != "F1"]
+    # One of the buttons bears it on its key, which is drawn once.
+    told = ["F1", *(str(one[1]) for one in seen if one[0] == "text")]
     pictures = [one[1] for one in seen if one[0] == "image" and isinstance(one[1], tuple)]
     count = sum(len(re.findall(r"\d+", words)) for words in told) + sum(numerals(key) for key in pictures)
     assert 30 <= count <= 55, sorted(told)

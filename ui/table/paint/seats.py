@@ -109,10 +109,15 @@ def seat_pieces(
         face = face_extent(place.portrait, place.radius).union(place.worth)
         draw = partial(draw_face, place=place, seat=shown, stir=stir)
         pieces.append(Piece(("face", seat), (shown, stir), face, draw))
-        if seat in bids:
+        if seat in bids and (geometry.afar or not counts_itself(bids[seat])):
             count = partial(draw_bid_count, at=place.bid_count, cards=bids[seat], radius=geometry.bid_count_radius)
             pieces.append(Piece(("bid count", seat), bids[seat], place.bid.inflate(16, 16), count))
     return pieces
+
+
+def counts_itself(cards: int) -> bool:
+    """Whether everybody sees at a glance how many cards lie side by side."""
+    return cards <= 3
 
 
 def draw_plate(painter: Painter, place: SeatPlace, seat: SeatPanel, *, slot: bool) -> None:
@@ -203,14 +208,15 @@ def _head_of_two(painter: Painter, cards: Rect, head: Rect, seat: SeatPanel) -> 
         return Words(seat.look.name, LARGE_NAME, lines=1, at="middle")
 
     def counted() -> Box:
-        return Column(*_cards(painter, seat, high), gap=8)
+        return Column(*_cards(painter, seat, high, far=True), gap=8)
 
     name = arranged(painter, ("name", seat.look.name), head, named)
     return [*name, *arranged(painter, ("cards", seat.hand, seat.discard, high), cards, counted)]
 
 
-def _cards(painter: Painter, seat: SeatPanel, high: float) -> tuple[Box, Box]:
-    """The hand and the discard pile with their numbers, in columns at the same place on every plate."""
+def _cards(painter: Painter, seat: SeatPanel, high: float, *, far: bool = False) -> tuple[Box, Box]:
+    """The hand and the discard pile with their numbers, in columns at the same place on every plate: of a hand that is
+    seen from ``far``, or that has many cards."""
     width, number = high / CARD_RATIO, min(FIGURE_W, painter.measure("00", FIGURE)[0])
 
     def counted(draw: Draw, count: int, colour: Colour, least: float, wide: float) -> Box:
@@ -219,9 +225,9 @@ def _cards(painter: Painter, seat: SeatPanel, high: float) -> tuple[Box, Box]:
         return Row(cards, figure, gap=8)
 
     fan = width * (1 + 0.42 * max(0, seat.hand - 1))
-    pile = width + PILE_OFF
+    pile, told = width + PILE_OFF, seat.hand if far or not counts_itself(seat.hand) else 0
     return (
-        counted(partial(_draw_hand, seat.hand), seat.hand, CREAM, width * 1.1, fan),
+        counted(partial(_draw_hand, seat.hand), told, CREAM, width * 1.1, fan),
         counted(lambda to, place: draw_pile(to, place, seat.discard), seat.discard, DIM, pile, pile),
     )
 
