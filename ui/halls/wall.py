@@ -37,7 +37,7 @@ PIPE_LIGHT = rgb("#3f7076")
 FLOOR = rgb("#1a1d22")
 IRON = rgb("#3a3a44")
 BEAM = mix(CREAM, YELLOW, 0.3)
-VEIL = 0.46
+VEIL = 0.54
 """How far windows and fittings fade into the wall, so that nothing in front of them is harder to read."""
 LAMP_STEP = 420.0
 """How far a lamp is from the next."""

@@ -15,6 +15,8 @@ from tests.ui.conftest import MakeApp
 from ui.art.card_face import Dimmed
 from ui.base.theme import TextStyle
 from ui.base.viewport import Point, Rect
+from ui.halls.floor_plan import FloorPlan
+from ui.halls.wall import window_places
 from ui.paint.assets import Key
 from ui.paint.painter import Painter
 from ui.scenes.play.table import TableScene
@@ -60,7 +62,10 @@ def test_the_lot_is_the_brightest_large_area(table: tuple[App, TableScene]) -> N
     geometry = scene.geometry
     lot, belt = geometry.head, geometry.belt_band
     others = [brightness(app, place) for place in places_behind(lot, belt.right, belt.top)]
-    assert brightness(app, Rect(lot.left, lot.top, lot.w, belt.top - lot.top)) > 1.2 * max(others)
+    assert brightness(app, Rect(lot.left, lot.top, lot.w, belt.top - lot.top)) > 1.6 * max(others)
+    # The half of it that is darkest is no darker than the glass behind it by day.
+    glass = window_places(FloorPlan(geometry.canvas))[1][-1]
+    assert light(app, lot, 0.5) >= light(app, Rect(glass.left, glass.top, glass.w, 30), 0.95)
 
 
 def test_no_back_has_a_spot_as_bright_as_the_lot(table: tuple[App, TableScene]) -> None:

@@ -28,6 +28,8 @@ DARK: Colour = (118, 138, 142)
 """The light on a bid whose lamp is out."""
 RIM, BRIGHT = 3.0, 7.0
 """How wide the line is round a card that may be chosen, and round the one of them that bobs."""
+LIT: Colour = (34, 42, 50)
+"""What the lamp adds to a blueprint at the head of the belt."""
 CAST = (14.0, 18.0)
 """How far the shadow of a card on the belt lies off it on the wall, right and down."""
 
@@ -58,8 +60,11 @@ def draw_card_of(painter: Painter, card: Sprite) -> None:
         _cast_shadow(painter, pose)
     if card.nearing and _draw_scaled(painter, pose):
         return
-    rim = BRIGHT if card.bright else RIM if card.wanted else 0.0
+    rim = (BRIGHT if card.bright else RIM) if card.wanted else 0.0
     draw_card(painter, pose, moving=not card.resting, rim=rim, light=DARK if card.dark else None)
+    if card.bright and not card.wanted:
+        # What lies within its dark edge.
+        painter.brighten(pose.rect.inflate(-0.06 * pose.w, -0.06 * pose.w), LIT)
 
 
 def draw_card(

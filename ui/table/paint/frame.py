@@ -184,8 +184,8 @@ class PromptLines:
 
 class Sprite(msgspec.Struct, frozen=True, gc=False):
     """A card to draw: its sprite key, its pose, whether it is at rest, whether it is chosen for the bid, a unit's
-    state, whether it is one of those to choose from, and the bright one of them, whether it is the lot while it comes
-    closer, and whether its lamp is out."""
+    state, whether it is one of those to choose from, whether more light falls on it than on others, whether it is the
+    lot while it comes closer, and whether its lamp is out."""
 
     key: SpriteKey
     pose: Pose
@@ -539,6 +539,9 @@ def _cards(
         if key in hand and resting:
             bob = bob_of(hand[key], beat)
             return Sprite(key, replace(pose, y=pose.y - bob), resting, wanted=True, bright=bob > 0)
+        if key == head and resting and pose.face[0] == "face":
+            # A blueprint is dark by itself, and the lot is to be the brightest of all.
+            return Sprite(key, pose, resting, bright=CATALOGUE[str(pose.face[1])].kind is Kind.UNIT)
         return Sprite(key, pose, resting, chosen=isinstance(key, OwnCard) and key.card in doing.selected)
 
     return [card(key, pose, resting) for key, pose, resting in drawn]
