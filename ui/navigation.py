@@ -11,7 +11,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Concatenate, NamedTuple, ParamSpec, TypeVar
 
 from ui.base.i18n import Sentence
-from ui.files.background import Latest, glance
+from ui.files.background import Clerk, Latest, glance, take_short_turns
 from ui.files.faults import StorageError
 from ui.scenes.start.title import TitleScene
 
@@ -93,6 +93,11 @@ else:
 
     scenes = _Folder("ui.scenes")
 
+_NEXT_PAGES = (
+    *("start.setup", "challenges.challenges", "after.games", "start.settings", "lessons.lessons", "lessons.lesson"),
+    *("play.table", "play.pause", "after.results", "after.report", "after.statistics"),
+)
+"""What is opened from the title, and from there, the nearest first."""
 Found = TypeVar("Found")
 Given = ParamSpec("Given")
 
@@ -128,6 +133,8 @@ class SceneNavigator:
 
     def __init__(self, app: App) -> None:
         self._app = app
+        self._reader = Clerk("page-reader")
+        """Reads pages before they are opened."""
         self._has_opened = False
         """Whether a game's table has been opened: there is a game then, whatever the archive can tell so far."""
         self.settings_page = ""
@@ -246,6 +253,13 @@ class SceneNavigator:
         from ui.match.match import FIRST_GAME
 
         self.play(read_opening().setup(self._app.tr), FIRST_GAME)
+
+    def foresee_pages(self) -> None:
+        """Have the pages read, in the background, that are opened from the title: a press waits for none of them."""
+
+        take_short_turns()
+        for page in _NEXT_PAGES:
+            self._reader.submit(partial(import_module, f"ui.scenes.{page}"))
 
     def foresee_first_game(self) -> None:
         """Have the pictures made with which somebody's first game begins: it may be asked for soon."""

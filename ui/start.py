@@ -137,6 +137,7 @@ def catch_up(app: App) -> None:
     from ui.shell.calm import follow_system
 
     follow_system(app)
+    app.go.foresee_pages()
     tell_what_is_left_out(app)
     take_in_programs(app)
     app.archive.upkeep.scan()

@@ -3,7 +3,8 @@
 bare: processor seconds until pygame is there and has flipped a window once; title: until the program, started without
 arguments by a player whose files lie in FOLDER, has drawn its first frame; fill: makes the title's pictures there;
 idle: the share of a core that a table takes at rest; memory and
-memory-4k: the most megabytes that a game takes at 1920x1080 and at 3840x2160. The window is a real one where the
+memory-4k: the most megabytes that a game takes at 1920x1080 and at 3840x2160; "A to B": processor seconds of the
+dearest frame on that way (`tests.bench.ways`). The window is a real one where the
 environment says so.
 """
 
@@ -107,6 +108,13 @@ def memory(folder: Path, size: tuple[int, int] = SIZE) -> float:
     raise LookupError("this system does not tell")
 
 
+def way(name: str, folder: Path) -> float:
+    """Press what leads from one page to another."""
+    from tests.bench.ways import dearest_frame
+
+    return dearest_frame(name, folder)
+
+
 if __name__ == "__main__":
     # Only developers' tools bring this library; msgspec would load it here, though no player's start does.
     sys.modules["typing_extensions"] = None  # type: ignore[assignment]
@@ -115,7 +123,8 @@ if __name__ == "__main__":
     what, place = sys.argv[1], Path(sys.argv[2])
     works = {"title": title, "fill": fill, "idle": idle, "memory": memory}
     works["memory-4k"] = partial(memory, size=LARGE_SIZE)
-    found = bare() if what == "bare" else works[what](place)
+    works["way"] = partial(way, what)
+    found = bare() if what == "bare" else works["way" if " to " in what else what](place)
     print(f"{found:.4f}", flush=True)
     # Nothing is left to do, and the workers may be at a picture.
     os._exit(0)

@@ -67,7 +67,7 @@ def test_words_stand_out_in_every_scene(monkeypatch: pytest.MonkeyPatch, scene: 
     """In the usual look, and in the high-contrast one."""
     closed_windows.free()
     # What is made ahead is not seen.
-    monkeypatch.setattr(TablePicture, "_rehearse", lambda *_: None)
+    monkeypatch.setattr(TablePicture, "_rehearse", lambda *_: iter(()))
     monkeypatch.setattr(screens, "App", lent)
     monkeypatch.setattr(Art, "_rasterise", lent_picture)
     # A shaken picture has its layers elsewhere.

@@ -158,7 +158,7 @@ def test_large_words_fit_in_every_scene(
     make_app: MakeApp, plain_art: None, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
     # What is made ahead is not seen.
-    monkeypatch.setattr(TablePicture, "_rehearse", lambda *_: None)
+    monkeypatch.setattr(TablePicture, "_rehearse", lambda *_: iter(()))
     app = open_scene(make_app, name, MIN_WINDOW, "ru")
     wrong = []
     usual = usual_sizes(app)

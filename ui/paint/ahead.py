@@ -2,6 +2,7 @@
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import islice
 
 from ui.base.viewport import Rect
 from ui.paint.painter import Painter
@@ -49,6 +50,12 @@ def by_turns(draws: Sequence[Draw], most: int) -> list[Draw]:
         return lambda painter: [draw(painter) for draw in some]
 
     return [all_of(draws[at : at + most]) for at in range(0, len(draws), most)]
+
+
+def strides(steps: Iterator[None], most: int) -> Iterator[None]:
+    """Take up to so many of these small steps in each."""
+    while list(islice(steps, most)):
+        yield
 
 
 def at_once(steps: Iterator[None]) -> None:

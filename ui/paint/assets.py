@@ -227,6 +227,10 @@ class Art:
             if self._ready.get((fitting, size)) is None:
                 self._ask(fitting, size, _Priority.AHEAD)
 
+    def tell(self, key: Key, width_px: int) -> None:
+        """Have the text of a drawing, without its pixels."""
+        self.aspect(self._fitting_key(key, width_px, _ALL_LIT))
+
     def make_now(self, key: Key, width_px: int, height_px: int) -> None:
         """Make a small picture that much else depends on before this returns, unless it is ready in this size or in a
         larger one. Main thread only."""

@@ -401,7 +401,7 @@ class App:
             return
         seen, visible = self.hatch.moving, self.scenes.visible
         self.hatch.wait(dt)
-        self.hatch.look(self.scenes.scenes, visible[0] if visible else None)
+        self.hatch.look(self.scenes.scenes, visible[0] if visible else None, self.painter)
         self.exposed = self.exposed or seen or self.hatch.moving
 
     def _close_hatch(self, hatch: Hatch) -> None:
@@ -547,6 +547,9 @@ class App:
         viewport, painter = self._for_scenes()
         if renewed or viewport != self.viewport:
             self.viewport, self.painter = viewport, painter
+            if self.hatch is not None:
+                # What it makes ahead is for another window.
+                self.hatch.skip()
             if self.settings.pointer_size is not PointerSize.NORMAL:
                 self.set_pointer(pygame.SYSTEM_CURSOR_ARROW)
         # A larger window gets more memory, but holds fewer cards at every size.

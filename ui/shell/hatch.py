@@ -1,7 +1,8 @@
 """How pages come: a hatch closes over one and opens on the next, faces that both have fly from one to the other, and
 what opens over a page drops on chains."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from ui.base.theme import AMBER, INK, PANEL, PANEL_DARK, TEAL, mix, with_alpha
@@ -16,6 +17,8 @@ CLOSING, OPENING = 0.18, 0.22
 """Seconds until the two halves meet, and until they are out of sight again."""
 DROP, DROP_SHARE = 0.14, 0.7
 """Seconds in which a page over another drops, and from how far above, as a share of the canvas's height."""
+STEP = 1 / 60
+"""Seconds for each step in which the next page is made."""
 PARTING = 0.3
 """Seconds in which a curtain opens on the table."""
 BAND, SEAM, SHADOW = 26.0, 200.0, 12.0
@@ -39,6 +42,8 @@ class Hatch:
     def __init__(self) -> None:
         self._scenes: tuple[Scene, ...] = ()
         self._page: Scene | None = None
+        self._ahead: Iterator[None] = iter(())
+        """Makes the page that comes, in steps."""
         self._carried: list[tuple[Face, Face]] = []
         """The faces that both pages have, as they are on each."""
         self._age, self._dropped = CLOSING + OPENING, DROP
@@ -46,11 +51,13 @@ class Hatch:
         """What parts over the page."""
         self._parted = PARTING
 
-    def look(self, scenes: "tuple[Scene, ...]", page: "Scene | None") -> None:
-        """Note which scenes are open now, the top one last, and which page lies below all overlays."""
+    def look(self, scenes: "tuple[Scene, ...]", page: "Scene | None", painter: "Painter") -> None:
+        """Note which scenes are open now, the top one last, and which page lies below all overlays; ``painter`` will
+        draw it."""
         before, self._page = self._page, page
         if before is not None and page is not None and before is not page and not (before.at_table and page.at_table):
             self._age, self._curtain = 0.0, None
+            self._ahead = page.draw_ahead(painter)
             leaving, coming = before.faces(), page.faces() if scenes[-1:] == (page,) else {}
             self._carried = [(face, coming[key]) for key, face in leaving.items() if key in coming]
         elif before is not None and before is not page and before.parting:
@@ -60,10 +67,10 @@ class Hatch:
         self._scenes = scenes
 
     def wait(self, seconds: float) -> None:
-        """Let time pass. It is always seen to be shut: making the next page for the first time may take a while."""
-        before = self._age
+        """Let time pass. It is always seen to be shut, and stays so until the next page is made, a little at a time."""
+        before, made = self._age, not self.closing or self._make(seconds)
         self._age += seconds
-        if before < CLOSING < self._age:
+        if before < CLOSING < self._age or (self._age > CLOSING and not made):
             self._age = CLOSING
         self._dropped += seconds
         self._parted += seconds
@@ -72,10 +79,15 @@ class Hatch:
         if not self.running:
             self._carried = []
 
+    def _make(self, seconds: float) -> bool:
+        """Make as much of the next page as frames of so many seconds have time for; return whether all is made."""
+        steps = max(1, round(seconds / STEP))
+        return len(list(islice(self._ahead, steps))) < steps
+
     def skip(self) -> None:
         """Have everything in its place at once."""
         self._age, self._dropped, self._curtain = CLOSING + OPENING, DROP, None
-        self._carried = []
+        self._carried, self._ahead = [], iter(())
 
     @property
     def running(self) -> bool:

@@ -14,7 +14,7 @@ from ui.sound.music import Music
 from ui.widgets.button import SECONDARY, ButtonLook
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
     from datetime import date
 
     from game.core.rulebook import Rule
@@ -220,6 +220,11 @@ class Scene:
 
     def draw(self, painter: "Painter") -> None:
         """Draw the whole canvas from the scene's state, without changing it."""
+
+    def draw_ahead(self, painter: "Painter") -> "Iterator[None]":  # noqa: ARG002
+        """Make what the first picture needs, a little in each step, where nobody sees it: a hatch closes meanwhile over
+        the page before."""
+        yield from ()
 
     def draw_motion(self, painter: "Painter") -> "Sequence[Rect]":  # noqa: ARG002
         """Bring the canvas up to date where this scene alone was drawn before, and only time has passed since; return

@@ -3,6 +3,7 @@
 import math
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import nullcontext
+from functools import partial
 
 from game.core.rulebook import Rule
 from ui.base.viewport import Point, Rect
@@ -181,6 +182,10 @@ class FocusGroup:
         elif self._tip_owner() is not None and self._rest < _TIP_DELAY:
             self._rest += dt
             self._dirty = self._dirty or self._rest >= _TIP_DELAY
+
+    def draws(self) -> list[Callable[[Painter], None]]:
+        """Draw the visible widgets, one each."""
+        return [partial(_draw, widget, ring=False) for widget in self.widgets if widget.visible]
 
     def draw(self, painter: Painter, *, tip: bool = True, within: Rect | None = None) -> None:
         """Draw all visible widgets, at least those ``within`` a part of the canvas, then the tooltip if one is due;

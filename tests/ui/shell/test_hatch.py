@@ -1,6 +1,6 @@
 """The hatch between pages: nothing is cut, nobody waits, and a press ends it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pygame
 import pytest
@@ -102,6 +102,53 @@ def test_it_is_seen_to_be_shut_before_the_next_page_is_drawn(app: App, monkeypat
     assert seen.index("shut") < seen.index("page")
 
 
+def test_the_next_page_is_made_while_it_closes(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A first frame of a table took four times as long as a frame may: all that it shows was made then."""
+    made: list[int] = []
+
+    def steps(_page: SettingsScene, _painter: Painter) -> Iterator[None]:
+        for number in range(20):
+            made.append(number)
+            yield
+
+    seen: list[str] = []
+    hatch = app.hatch
+    assert hatch is not None
+    monkeypatch.setattr(SettingsScene, "draw_ahead", steps)
+    monkeypatch.setattr(SettingsScene, "draw", lambda *_: seen.append("page"))
+    app.go.settings()
+    wait(app, CLOSING + 2 * FRAME)
+    assert 10 <= len(made) < 20
+    assert not seen, "it opened on a page that was not made"
+    wait(app, 10 * FRAME)
+    assert len(made) == 20
+    assert seen
+    app.go.back()
+    app.go.settings()
+    app.step(FRAME)
+    app.step(FRAME)
+    hatch.skip()
+    before = len(made)
+    wait(app, 2 * FRAME)
+    assert len(made) == before, "a press waits for nothing"
+
+
+@pytest.mark.parametrize("text_size", [100, 200])
+@pytest.mark.parametrize("page", ["settings", "setup", "games", "lessons", "challenges"])
+def test_what_is_made_ahead_changes_nothing(make_app: MakeApp, page: str, text_size: int) -> None:
+    pictures = []
+    for ahead in (False, True):
+        app = make_app((960, 540), Settings(language="en", text_size=text_size))
+        getattr(app.go, page)()
+        top = app.scenes.top
+        assert top is not None
+        if ahead:
+            assert sum(1 for _ in top.draw_ahead(app.painter)) <= 10
+        app.draw()
+        pictures.append(app.surface.copy())
+    assert alike(*pictures) == 1.0
+
+
 def test_a_fade_is_dark_before_the_next_page_comes(app: App) -> None:
     """However slow the frames are: the dark grew with each of them."""
     app.change_settings(reduced_motion=True)
@@ -190,7 +237,8 @@ def test_from_the_bench_to_the_table_faces_fly_to_their_plates(app: App, way: st
         if way == "pressed":
             hatch.skip()
             drawn.clear()
-        film(app, CLOSING + OPENING + 2 * FRAME)
+        # It stays shut for as long as the table is being made.
+        film(app, 2 * (CLOSING + OPENING))
     if way != "moving":
         assert not drawn
         return

@@ -18,6 +18,7 @@ from ui.layout.box import Box, Placed
 from ui.layout.boxes import Scroll
 from ui.layout.drawing import draw_boxes
 from ui.layout.leaves import Leaf, Picture, Words
+from ui.paint.ahead import Draw
 from ui.paint.painter import Painter
 from ui.scenes.common.boxes import button, made, scroll_area
 from ui.scenes.common.widget_scene import OverlayScene, WidgetScene
@@ -149,7 +150,16 @@ class PageScene(WidgetScene):
 
     def draw_content(self, painter: Painter) -> None:
         """Draw the words and pictures that are on no control."""
-        draw_boxes(painter, (one for one in self.arranged.placed if one.window is None and one.inside is None))
+        draw_boxes(painter, self._content)
+
+    def behind(self) -> Sequence[Draw]:
+        """Draw these, one each."""
+        return [partial(draw_boxes, placed=(one,)) for one in self._content]
+
+    @property
+    def _content(self) -> Sequence[Placed]:
+        """The words and pictures that are on no control."""
+        return [one for one in self.arranged.placed if one.window is None and one.inside is None]
 
     def spoken(self) -> Spoken:
         """The page in words, and the named groups that the focus is in."""
@@ -233,6 +243,10 @@ class MenuPage(PageScene):
             self.go_back()
             return True
         return used
+
+    def behind(self) -> Sequence[Draw]:
+        """Draw the wall, and each part of the content."""
+        return (self.draw_wall, *super().behind())
 
     def draw(self, painter: Painter) -> None:
         """Draw the wall, the content and the widgets."""

@@ -1,7 +1,7 @@
 """The base of scenes made of widgets, and of those that open over another scene; and each control in words, for those
 who cannot see it: what it is called, what kind it is, and its state."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -9,6 +9,7 @@ from game.core.rulebook import Rule
 from ui.announce.announcement import Spoken
 from ui.base.i18n import Translator
 from ui.input.input import Command, FocusLost, InputEvent, WindowClosing, command_of
+from ui.paint.ahead import Draw, by_turns, unseen
 from ui.paint.painter import Painter
 from ui.shell.reader import drawn_words
 from ui.shell.scene import Scene
@@ -27,6 +28,10 @@ if TYPE_CHECKING:
     from datetime import date
 
     from ui.shell.app import App
+
+
+STEPS = 9
+"""In how many steps a page is drawn ahead: a hatch closes in a few more frames."""
 
 
 class WidgetScene(Scene):
@@ -157,6 +162,15 @@ class WidgetScene(Scene):
         self.group.update(dt)
         self.dirty = self.group.take_dirty() or self.dirty
         self.wake_after = self.group.wake_after
+
+    def draw_ahead(self, painter: Painter) -> Iterator[None]:
+        """Draw all parts where nobody sees it."""
+        draws = [*self.behind(), *self.group.draws()]
+        yield from unseen(painter, by_turns(draws, -(-len(draws) // STEPS)))
+
+    def behind(self) -> Sequence[Draw]:
+        """Draw what is behind the widgets, a part each."""
+        return (self.draw_content,)
 
     def draw(self, painter: Painter) -> None:
         """Draw the content, then the widgets."""

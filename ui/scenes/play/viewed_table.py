@@ -1,7 +1,7 @@
 """A match as its viewer sees and hears it: what the table shows and asks for now. Nothing here makes a move."""
 
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace as replaced
 from functools import cached_property, partial
 
@@ -424,6 +424,10 @@ class ViewedTable(WidgetScene):
             # No bolt covers its key.
             self.controls.draw_menu(painter)
         self._draw_on_top(painter)
+
+    def draw_ahead(self, painter: Painter) -> Iterator[None]:
+        """Make the table's first picture."""
+        yield from self._show.draw_ahead(painter, self.frame(self.view, self.playback.progress()))
 
     def draw_motion(self, painter: Painter) -> Sequence[Rect]:
         """Draw the table again where what lives has moved, and what lies over it there."""

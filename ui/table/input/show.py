@@ -3,7 +3,7 @@
 It has nothing to do with choices: both the table in play and the replay build on it.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from game.core.number import GameNumber
 from game.core.observation import Observation
@@ -191,6 +191,15 @@ class TableShow:
                 self._picture.advance(painter, frame)
         with painter.shifted(*offset):
             effects.draw(painter)
+
+    def draw_ahead(self, painter: Painter, frame: Frame) -> Iterator[None]:
+        """Make the first picture in steps, where nobody sees it."""
+        steps = self._picture.draw_ahead(painter, frame)
+        while True:
+            with painter.larger_words(frame.places.words):
+                if next(steps, steps) is steps:
+                    return
+            yield
 
     def stir(self, painter: Painter, frame: Frame, group: FocusGroup) -> list[Rect]:
         """Draw a frame where it differs from the one before, as only what lives has moved; return the places."""

@@ -19,7 +19,7 @@ from ui.halls.stirring import stirring_pieces
 from ui.halls.wall import draw_hall_band, hall_bands, hall_steps
 from ui.match.faces import SeatLook
 from ui.match.opponents import ANNOYED, CALM, PLEASED
-from ui.paint.ahead import Ahead, Draw, by_turns, unseen
+from ui.paint.ahead import Ahead, Draw, at_once, by_turns, strides, unseen
 from ui.paint.assets import Key
 from ui.paint.collage import Afterimage, Collage, Piece
 from ui.paint.effects import Beacon, Coins, Crackle, Dust, Fzzzt, Zaps
@@ -49,7 +49,7 @@ from ui.table.paint.stage import (
     draw_podium,
     draw_stage_words,
     draw_won_light,
-    prepare_stage,
+    stage_draws,
     stage_pieces,
     stage_word_parts,
 )
@@ -121,12 +121,8 @@ class TablePicture:
     def draw(self, painter: Painter, frame: Frame, focus: FocusGroup | None, offset: Point) -> None:
         """Draw one frame, with the buttons on the table, if there are any, shifted by ``offset`` during a jolt; their
         tooltip, which lies over everything, is left to the scene."""
-        if has_many_pixels(painter):
-            # A second picture of the window would take too much memory: both are drawn into one.
-            self._hall = self._table
-        self._round = frame.hall
-        if not self._rehearsed:
-            self._rehearse(painter, frame)
+        self._begin(painter, frame)
+        at_once(self._rehearse(painter, frame))
         self._expect(frame)
         self._turn_hall(painter, frame.hall)
         pieces, above = self._pieces(frame)
@@ -169,6 +165,22 @@ class TablePicture:
             for piece in above[low:]:
                 piece.draw(painter)
             self._draw_front(painter, frame)
+
+    def draw_ahead(self, painter: Painter, frame: Frame) -> Iterator[None]:
+        """Make the first picture in steps, where nobody sees it."""
+        self._begin(painter, frame)
+        yield from strides(hall_steps(painter, frame.hall), 4)
+        yield from self._rehearse(painter, frame)
+        self._turn_hall(painter, frame.hall)
+        while self._collage(frame).advance(painter, self._pieces(frame)[0]):
+            yield
+
+    def _begin(self, painter: Painter, frame: Frame) -> None:
+        """Have what this frame lies on."""
+        if has_many_pixels(painter):
+            # A second picture of the window would take too much memory: both are drawn into one.
+            self._hall = self._table
+        self._round = frame.hall
 
     def _draw_rolling(self, painter: Painter, frame: Frame, pieces: Sequence[Piece]) -> None:
         """Draw the turning rollers, and again all that hangs in front of them: the prompt's board in large words."""
@@ -385,22 +397,30 @@ class TablePicture:
         """Every bidder as it may appear on the stage: before it leads or has lost, and after."""
         return [Column(look, look.name, CALM, lit=lit, lost=lost) for look in self._looks for lit, lost in STANDINGS]
 
-    def _rehearse(self, painter: Painter, frame: Frame) -> None:
-        """Prepare everything the stage needs, without drawing, so that no frame of a reveal waits for it."""
+    def _rehearse(self, painter: Painter, frame: Frame) -> Iterator[None]:
+        """Prepare everything the stage needs, once and in steps, without drawing: no frame of a reveal waits for it."""
+        if self._rehearsed:
+            return
         geometry = frame.places
         stage = stage_of(geometry)
         if painter.art.draws_apart:
             # All that is dealt shows it, and moving cards are drawn from whatever size there is.
             for back in (DULL_BACK, BACK):
                 painter.art.make_now(back, *_card_pixels(geometry.belt_w, painter.viewport.scale))
-        with painter.clip(Rect(0, 0, 0, 0)):
-            prepare_stage(painter, stage, self._columns())
-            for step in range(ROLLER_STEPS):
-                draw_rollers(painter, geometry.rollers, step * ROLLER_TURN, frame.belt.look)
+        rollers: list[Draw] = [
+            partial(draw_rollers, belt=geometry.rollers, turn=step * ROLLER_TURN, look=frame.belt.look)
+            for step in range(ROLLER_STEPS)
+        ]
+        yield from unseen(painter, by_turns([*stage_draws(stage, self._columns()), *rollers], 30))
         # Allocating memory is the main cost of a hall; later ones reuse it. One is begun when the other is done: each
         # takes as much while it is drawn.
         for _ in range(3):
             self._ahead.step(painter)
+        yield
+        if painter.art.draws_apart:
+            # Their drawings are text first, which is kept: all of it at once takes longer than a frame.
+            wanted = wanted_pictures(self._looks, self._places, painter.viewport.scale)
+            yield from unseen(painter, by_turns([partial(_tell, key=key, wide=wide) for key, wide, _ in wanted], 100))
         self._prepare(painter)
         self._rehearsed = True
 
@@ -532,6 +552,10 @@ def _is_hall(piece: Piece) -> bool:
 def lies_alike(one: Pose, other: Pose) -> bool:
     """Whether a card looks the same in two poses."""
     return (one.x, one.y, one.w, one.angle, one.face) == (other.x, other.y, other.w, other.angle, other.face)
+
+
+def _tell(painter: Painter, key: Key, wide: int) -> None:
+    painter.art.tell(key, wide)
 
 
 def wanted_pictures(looks: Sequence[SeatLook], geometry: TableGeometry, scale: float) -> list[tuple[Key, int, int]]:

@@ -391,15 +391,20 @@ def _draw_speaker(painter: Painter, place: Rect, look: SeatLook, mood: str) -> N
     draw_portrait(painter, look, SEAT[look.colour], place.center, place.h / 2, mood)
 
 
-def prepare_stage(painter: Painter, geometry: StageGeometry, columns: Sequence[Bidder]) -> None:
-    """Prepare what every reveal needs, so that no frame waits for it."""
-    draw_lot_light(painter, geometry)
-    for place in geometry.columns:
-        draw_won_light(painter, geometry, place)
-        for column in columns:
-            draw_bidder(painter, place, column)
-    for column in columns:
-        draw_portrait(painter, column.look, SEAT[column.look.colour], geometry.remark.center, SPEAKERS[0] / 2)
-    # Opening a font takes as long as drawing a dozen lines with it.
-    for style in (TITLE_LINE, BODY, VERDICT, SAID, PILL_TEXT):
-        painter.measure(FIRST_LETTERS, style)
+def stage_draws(geometry: StageGeometry, columns: Sequence[Bidder]) -> list[Callable[[Painter], object]]:
+    """Draw what every reveal needs, a part each, so that no frame waits for it."""
+
+    def face(painter: Painter, look: SeatLook) -> None:
+        draw_portrait(painter, look, SEAT[look.colour], geometry.remark.center, SPEAKERS[0] / 2)
+
+    return [
+        lambda to: draw_lot_light(to, geometry),
+        *[partial(draw_won_light, geometry=geometry, place=place) for place in geometry.columns],
+        *[partial(draw_bidder, place=place, column=one) for place in geometry.columns for one in columns],
+        *[partial(face, look=one.look) for one in columns],
+        # Opening a font takes as long as drawing a dozen lines with it.
+        *[
+            partial(Painter.measure, string=FIRST_LETTERS, style=style)
+            for style in (TITLE_LINE, BODY, VERDICT, SAID, PILL_TEXT)
+        ],
+    ]
