@@ -113,7 +113,8 @@ class RoundButton(Button):
 
     def draw_sign(self, painter: Painter, at: Point) -> None:
         """Draw the sign in the middle of the round part."""
-        painter.sign(self.sign, at, self.radius - 8.0, SIGN.but(colour=self.sign_colour), like=_LONGEST)
+        # The disc within the rim, and some air.
+        painter.sign(self.sign, at, self.radius - 11.0, SIGN.but(colour=self.sign_colour), like=_LONGEST)
 
     @property
     def sign_colour(self) -> Colour:

@@ -223,6 +223,20 @@ def test_a_replay_calls_everybody_by_name(make_game: MakeGame) -> None:
     assert not any(line.startswith("You ") for line in scene.lines)
 
 
+def test_a_replay_tags_the_bid_of_the_only_person(make_game: MakeGame) -> None:
+    session, _ = won_by_you()
+    app = make_game(Settings(language="en", pace=Pace.FAST))
+    for seats, tagged in ((("ADA", "volta"), True), (("ADA", "BOB"), False)):
+        app.scenes.reset(scene := ReplayScene(app, session.record(), setup(*seats, seed=session.seed)))
+        scene.seek(scene.replay.auctions[3].point)
+        scene.playing = True
+        for _ in range(600):
+            tick(app, 0.05)
+            if scene.view.outcome is not None:
+                break
+        assert any(words.startswith("YOU") for words in words_drawn(app)) is tagged
+
+
 def test_a_verdict_below_a_face_is_said_to_you_alone() -> None:
     tied = sale(0, (0, 2), 2, (4, 3, 4))
     assert [your_verdict(TR, sale(0), seat) for seat in (0, 1)] == ["You win!", "You keep the card"]

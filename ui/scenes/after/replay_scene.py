@@ -92,6 +92,9 @@ class ReplayScene(WidgetScene):
         """Whether it plays to the end of the current choice and then stops."""
         self._beat = 0.0
         self._show = TableShow(app, self.looks, shown_view(self.replay), seed=self.replay.seed)
+        persons = [seat for seat, look in enumerate(self.looks) if look.human]
+        # It calls everybody by name, and shows whose seat that was.
+        self._show.playback.own = persons[0] if len(persons) == 1 else None
         self._show.playback.own_pace = app.settings.pace if app.settings.pace in PACES else Pace.NORMAL
         self._marks = {mark.index: mark for mark in self.replay.auctions}
         self.controls = ReplayControls(self, self.looks, self._marks, self.group)
@@ -272,6 +275,9 @@ class ReplayScene(WidgetScene):
 
     def set_pace(self, pace: Pace) -> None:
         """Play at this pace from now on."""
+        persons = [seat for seat, look in enumerate(self.looks) if look.human]
+        # It calls everybody by name, and shows whose seat that was.
+        self._show.playback.own = persons[0] if len(persons) == 1 else None
         self._show.playback.own_pace = pace
 
     def play_on(self) -> None:

@@ -103,6 +103,8 @@ class Playback:
         self.unhurried = False
         """Whether a winner stays longer, as in somebody's first games."""
         self._you = you
+        self.own: int | None = None
+        """The seat whose bid has a tag in a reveal, if nobody is addressed."""
         self._held = False
         self.halts: Callable[[TableView, TableView], bool] = lambda _now, _coming: False
         """Whether to wait for a press between two views; asked before every step."""
@@ -455,6 +457,7 @@ class Playback:
             remark=self.opponents.remark,
             startled=self.opponents.startled,
             you=self._you,
+            own=self.own,
             fading=self.fading,
         )
 
@@ -477,6 +480,7 @@ class Playback:
             held=self._held,
             banner=self._banner_of(events[-1]) if events else "",
             you=self._you,
+            own=self.own,
         )
 
     @property

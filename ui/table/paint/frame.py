@@ -78,6 +78,8 @@ class PlaybackState:
     """The seats that look up at a bid."""
     you: int | None = None
     """The seat addressed in words, if just one person plays."""
+    own: int | None = None
+    """The seat whose bid has a tag, if that is another."""
     fading: float = 0.0
     """How much is left of the picture that fades when a reveal's stage takes the table's place, or the table the
     stage's: 1 to 0."""
@@ -291,6 +293,7 @@ def frame_of(
             hushed=progress.hushed,
             lamp=_lot_stands(view, progress),
             you=progress.you,
+            own=progress.own,
             head=head,
         )
         if covered
@@ -346,6 +349,7 @@ def frame_of(
             remark=remark,
             mood=CALM if remark is None else progress.moods[remark.seat],
             you=progress.you,
+            own=progress.own,
             head=head,
         )
         if view.gathered
@@ -410,8 +414,8 @@ def _hanging_bids(view: TableView, progress: PlaybackState, seats: Sequence[int]
 
 
 def _head_of_bid(view: TableView, progress: PlaybackState, places: TableGeometry) -> float | None:
-    """Where the cards end above that the person who is spoken to has bid; None unless they lie on the stage."""
-    you = progress.you
+    """Where the cards end above of the bid that has a tag; None unless they lie on the stage."""
+    you = progress.you if progress.own is None else progress.own
     if you is None or not view.gathered or not view.seats[you].bid:
         return None
     if not view.turned and not all(resting for key, _, resting in progress.cards if bidder_of(key, view) == you):

@@ -148,14 +148,17 @@ def stage_ground(
     hushed: float = 1.0,
     lamp: bool = True,
     you: int | None = None,
+    own: int | None = None,
     head: float | None = None,
 ) -> StageGround:
     """The stage ``since`` seconds after what it shows began, with the sums counted up to the part ``counted`` and the
     hush before the deciding card gone up to the part ``hushed``; ``lamp``: the lot is there. ``you`` is the seat that
-    is spoken to, where just one person plays, and ``head`` where its cards end above, if they lie there."""
+    is spoken to, where just one person plays, ``own`` the one with a tag if that is another, and
+    ``head`` where its cards end above, if they lie there."""
+    own = you if own is None else own
     outcome, out, after = view.outcome, lamps_out(view, hushed, since), since_won(view, since)
     fallen = {} if outcome is None else falls(outcome, view.stage_chief, len(looks))
-    arrived, walk = after >= 0, walk_of(tr, view, since, you, head)
+    arrived, walk = after >= 0, walk_of(tr, view, since, own, head)
     # At a place in a tie the path has the tag.
     tagged = head is not None and (walk is None or walk.own not in dict(walk.words))
     open_sums = sums(view, counted)
@@ -169,8 +172,8 @@ def stage_ground(
             won=outcome is not None and arrived and seat == outcome.winner,
             lost=seat in out,
             rise=0.0 if outcome is None else _rise(outcome, seat, after, fallen),
-            tag=tag_words(tr) if seat == you and tagged else "",
-            head=head if seat == you and head is not None else 0.0,
+            tag=tag_words(tr) if seat == own and tagged else "",
+            head=head if seat == own and head is not None else 0.0,
         )
         for seat in clockwise(len(looks), view.first_bidder)
     )
@@ -305,10 +308,10 @@ def walk_seconds(outcome: Auction, chief: int, seats: int) -> float:
 
 
 def walk_of(
-    tr: Translator, view: TableView, since: float, you: int | None = None, head: float | None = None
+    tr: Translator, view: TableView, since: float, tagged: int | None = None, head: float | None = None
 ) -> Walk | None:
     """How far the light has walked ``since`` seconds after a tie is shown: to the winner, then on to the next Chief;
-    ``you`` is the seat that is spoken to, and ``head`` where its cards end above, if they lie there."""
+    ``tagged`` is the seat with a tag, and ``head`` where its cards end above, if they lie there."""
     outcome = view.outcome
     if outcome is None or not outcome.tied:
         return None
@@ -317,7 +320,7 @@ def walk_of(
     gone = min(since / WALK_STEP, float(max(first, second)))
     tied = [index for index, seat in enumerate(order) if seat in outcome.tied]
     ranks = tuple((index, rank + 1) for rank, index in enumerate(tied) if index <= gone)
-    own = None if you is None or head is None else order.index(you)
+    own = None if tagged is None or head is None else order.index(tagged)
     return Walk(gone, ranks, _pills(tr, dict(ranks), own), own, head or 0.0)
 
 
@@ -354,12 +357,15 @@ def stage_words(
     remark: Remark | None = None,
     mood: str = CALM,
     you: int | None = None,
+    own: int | None = None,
     head: float | None = None,
 ) -> StageWords:
     """What the stage says: the sums counted up to the part ``counted`` (0 to 1), and the ``sentences`` why the winner
     won, shown for ``since`` seconds. ``held``: somebody has to say go on; ``hands_over``: a hand opens
-    with it. ``you`` is the seat that is spoken to, where just one person plays, and ``head`` where its cards end above,
-    if they lie there. The ``speaker`` of a ``remark`` is in a ``mood``."""
+    with it. ``you`` is the seat that is spoken to, where just one person plays, ``own`` the one with a tag if that is
+    another, and ``head`` where its cards end above, if they lie there. The ``speaker`` of a ``remark`` is in a
+    ``mood``."""
+    own = you if own is None else own
     now, after = sums(view, counted), since_won(view, since)
     told = sentences if after >= TOLD else ()
     outspoken = view.outcome is None or after >= TOLD
@@ -368,7 +374,7 @@ def stage_words(
         title=told[0] if told else "",
         reason=told[1] if len(told) > 1 else "",
         feet=tuple(_foot(tr, view, seat, now, after, you) for seat in order),
-        walk=walk_of(tr, view, since, you, head),
+        walk=walk_of(tr, view, since, own, head),
         go_on=tr.text("Everyone else, please look away.") if held and hands_over else "",
         # Whoever has something to say comes in when it is told who has won.
         speaker=speaker if outspoken else None,
