@@ -421,7 +421,7 @@ class ResultsScene(PageScene):
         session = self.match.session
         # Others read it, so it addresses nobody as "you".
         heading = verdict_sentence(self.app.tr, self._count.scores, self._count.winners, self.match.names)
-        result = Result(tuple(self.blocks()), heading, session.seed)
+        result = Result(tuple(self.blocks()), heading)
         self.app.go.share(self.match.looks, self._count.scores, session.record(), result, self._prove)
 
     @property

@@ -8,25 +8,25 @@ import pygame
 from game.core.events import Score
 from game.records.record import Record
 from ui.base.i18n import N_
-from ui.base.spacing import APART, GAP, NEAR, WIDE
-from ui.base.theme import BODY, INK, PANEL_DEEP, SMALL
+from ui.base.spacing import GAP, HANDLE, NEAR, TIGHT
+from ui.base.theme import BLUEPRINT, BODY, BUTTON, CREAM, DIM, INK, PANEL_DEEP, SMALL
 from ui.base.viewport import Rect
 from ui.files.download import Download
 from ui.input.clipboard import copy
 from ui.input.glyphs import glyph
 from ui.input.input import Command
-from ui.layout.box import Box
-from ui.layout.boxes import Column, Layers, Row
-from ui.layout.leaves import Picture, Words
+from ui.layout.box import Box, Draw
+from ui.layout.boxes import Column, Controls, Layers, Padding, Row, Sized
+from ui.layout.leaves import Leaf, Picture, Words
 from ui.match.after.summary import Lot, lots_of, result_text
 from ui.match.faces import SeatLook
 from ui.paint.painter import Painter
 from ui.scenes.after.counting import progress_bar
-from ui.scenes.common.boxes import button, frame
+from ui.scenes.common.boxes import button, closing, frame
 from ui.scenes.common.page import OverlayPage
 from ui.shell.app import App
 from ui.table.paint.postcard import FRAME_PX, RESULT_PX, Result, apart, draw_lot, draw_result
-from ui.widgets.button import SECONDARY
+from ui.widgets.button import PRIMARY, SECONDARY
 
 LOTS = 40
 
@@ -65,23 +65,49 @@ class ShareScene(OverlayPage):
         """The outcome of the last request."""
 
     def page(self) -> Box:
-        """The picture on the left with the outcome of the last request below it, the buttons on the right."""
+        """The picture, the outcome of the last request below it, and the buttons."""
         tr = self.app.tr
         busy = tr.text("One file at a time: this one is still being made.") if self.busy else None
         undrawn = tr.text("The picture is still being drawn.") if self._picture is None else None
-        choices = [
-            button(tr.text("Copy as text"), self._copy_text, key="text"),
-            button(tr.text("Copy the game number"), self._copy_number, look=SECONDARY),
-            button(tr.text("Save the picture"), self._save_picture, look=SECONDARY, disabled=busy or undrawn),
-            button(tr.text("Save an animation"), self._begin_moving, look=SECONDARY, disabled=busy),
-            button(tr.text("Save the record"), self._save_record, look=SECONDARY, disabled=busy),
-            button(tr.text("Proof of fair play"), self._prove, look=SECONDARY, disabled=busy),
-            button(tr.text("Close"), super().go_back, look=SECONDARY),
+        ways = [
+            self._way(tr.text("Copy as text"), self._copy_text, _draw_lines, key="text"),
+            self._way(tr.text("Save the picture"), self._save_picture, _draw_scene, disabled=busy or undrawn),
+            self._way(tr.text("Save an animation"), self._begin_moving, _draw_film, disabled=busy),
+            button(tr.text("More"), self._open_more, look=SECONDARY, disabled=busy),
         ]
-        picture = Picture(self._draw_picture, least=300, most=428, aspect=RESULT_PX[0] / RESULT_PX[1])
-        outcome = Layers(Words("\n\n", BODY), self._outcome())
-        left, right = Column(picture, outcome, gap=APART), Column(*choices, gap=GAP, alike=True)
-        return frame(tr.text("Show it to others"), Row(left, right, gap=WIDE))
+        picture = Picture(self._draw_picture, least=300, usual=520, most=520, aspect=RESULT_PX[0] / RESULT_PX[1])
+        outcome = Layers(Words(" ", BODY), self._outcome())
+        close = closing(tr, super().go_back)
+        return frame(
+            tr.text("Show it to others"), picture, outcome, Controls(*ways, gap=GAP, weight=1), gap=GAP, close=close
+        )
+
+    def _way(
+        self, words: str, act: Callable[[], None], draw: Draw, *, key: str = "", disabled: str | None = None
+    ) -> Leaf:
+        """A button with a sign before its words."""
+        main = key == self.first_focus
+        label = Words(
+            words,
+            BUTTON.but(colour=INK if main else DIM if disabled else CREAM),
+            lines=2,
+            at="middle",
+            side="center",
+            weight=1,
+        )
+        inner = Padding(
+            GAP, Row(Sized(Picture(draw, high=HANDLE, wide=HANDLE)), label, gap=NEAR), top=TIGHT, bottom=TIGHT
+        )
+        return button(words, act, key=key, look=PRIMARY if main else SECONDARY, disabled=disabled, inner=inner)
+
+    def _open_more(self) -> None:
+        tr = self.app.tr
+        ways = [
+            (tr.text("Copy the game number"), self._copy_number),
+            (tr.text("Save the record"), self._save_record),
+            (tr.text("Proof of fair play"), self._prove),
+        ]
+        self.app.go.end_menu(ways, tr.text("Show it to others"))
 
     def _outcome(self) -> Box:
         """How far the animation is, or what became of the last request."""
@@ -205,6 +231,36 @@ class ShareScene(OverlayPage):
             super().go_back()
         else:
             self._stop_moving()
+
+
+def _draw_lines(painter: Painter, place: Rect) -> None:
+    """Draw a sheet with lines of text."""
+    sheet = place.inflate(-12, 0)
+    painter.panel(sheet, CREAM, border=INK, border_width=4, radius=4)
+    for line in range(4):
+        painter.line(
+            (sheet.x + 8, sheet.y + 10 + 8 * line),
+            (sheet.right - (14 if line == 3 else 8), sheet.y + 10 + 8 * line),
+            INK,
+            3,
+        )
+
+
+def _draw_scene(painter: Painter, place: Rect) -> None:
+    """Draw a picture of hills in its frame."""
+    sheet = place.inflate(0, -8)
+    painter.panel(sheet, BLUEPRINT, border=CREAM, border_width=4, radius=4)
+    painter.polygon(
+        [(sheet.x + 5, sheet.bottom - 5), (sheet.x + 16, sheet.y + 14), (sheet.x + 27, sheet.bottom - 5)], CREAM
+    )
+    painter.circle((sheet.right - 12, sheet.y + 12), 4, CREAM)
+
+
+def _draw_film(painter: Painter, place: Rect) -> None:
+    """Draw a film with a triangle that goes on."""
+    sheet, (x, y) = place.inflate(0, -8), place.center
+    painter.panel(sheet, INK, border=CREAM, border_width=4, radius=4)
+    painter.polygon([(x - 8, y - 10), (x + 11, y), (x - 8, y + 10)], CREAM)
 
 
 def _png(picture: pygame.Surface) -> bytes:

@@ -4,8 +4,9 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import partial
 from typing import TypeVar, cast
 
+from ui.base.i18n import Translator
 from ui.base.spacing import APART, GAP, HANDLE, MARGIN, NEAR, WIDE
-from ui.base.theme import BUTTON, HEADING, LINE, STRONG, TITLE, YELLOW, Colour, TextStyle
+from ui.base.theme import BUTTON, HEADING, LINE, STRONG, SUBHEADING, TITLE, YELLOW, Colour, TextStyle
 from ui.base.viewport import Rect
 from ui.halls.backdrop import ROBOT_SIZES, draw_idle_belt
 from ui.layout.box import Box, Placed
@@ -274,12 +275,19 @@ def scroll_area(placed: Sequence[Placed], window: Placed, old: Control | None) -
     return area
 
 
-def frame(title: str, *boxes: Box | None, wide: float = 0.0, gap: float = WIDE) -> Box:
+def closing(tr: Translator, act: Callable[[], None]) -> Leaf:
+    """A small button that closes what it is in the corner of."""
+    words = tr.text("Close")
+    return button("×", act, key="close", look=SECONDARY, hint=words, style=SUBHEADING, wide=HANDLE, high=HANDLE)
+
+
+def frame(title: str, *boxes: Box | None, wide: float = 0.0, gap: float = WIDE, close: Leaf | None = None) -> Box:
     """What opens over a scene: a brass frame in the middle of the window, its title in the middle, boxes below. It is
-    at least ``wide`` units wide if there is room, and wider where words would not fit."""
+    at least ``wide`` units wide if there is room, and wider where words would not fit; ``close`` is in its corner."""
     head = Words(title, HEADING.but(colour=YELLOW), lines=2, side="center", group="title")
     content = Column(head, *boxes, gap=gap, weight=1)
-    plate = Layers(Picture(draw_frame_ground), Padding(FRAME_EDGE, content, top=WIDE, bottom=44))
+    corner = None if close is None else Padding(NEAR, Last(Sized(close, across="end", along="start")))
+    plate = Layers(Picture(draw_frame_ground), Padding(FRAME_EDGE, content, top=WIDE, bottom=44), corner)
     return Padding(30, Sized(plate, wide=wide))
 
 

@@ -13,7 +13,7 @@ from ui.layout.box import Box
 from ui.layout.boxes import Column, Sized
 from ui.layout.leaves import Words
 from ui.paint.painter import Painter
-from ui.scenes.common.boxes import button, buttons, frame
+from ui.scenes.common.boxes import button, buttons, closing, frame
 from ui.scenes.common.page import OverlayPage
 from ui.shell.app import App
 from ui.shell.scene import DialogAnswer, Scene
@@ -165,9 +165,14 @@ class EndMenuScene(OverlayPage):
 
     heading = N_("Menu")
 
-    def __init__(self, app: App, ways: Sequence[tuple[str, Callable[[], None]]]) -> None:
+    def __init__(self, app: App, ways: Sequence[tuple[str, Callable[[], None]]], title: str = "") -> None:
         super().__init__(app)
-        self._ways = tuple(ways)
+        self._ways, self._title = tuple(ways), title
+
+    @property
+    def heading_words(self) -> str:
+        """What it is called."""
+        return self._title or super().heading_words
 
     @property
     def first_focus(self) -> str:
@@ -176,9 +181,14 @@ class EndMenuScene(OverlayPage):
 
     def page(self) -> Box:
         """The ways, one below another."""
-        ways = [button(words, partial(self._take, act), look=SECONDARY) for words, act in self._ways]
-        wide = 400.0
-        return frame(self.heading_words, Sized(Column(*ways, gap=GAP, alike=True), wide=wide), wide=wide, gap=APART)
+        looks = PRIMARY, *[SECONDARY] * len(self._ways)
+        ways = [
+            button(words, partial(self._take, act), look=look)
+            for look, (words, act) in zip(looks, self._ways, strict=False)
+        ]
+        wide, close = 400.0, closing(self.app.tr, self.go_back)
+        content = Sized(Column(*ways, gap=GAP, alike=True), wide=wide)
+        return frame(self.heading_words, content, wide=wide, gap=APART, close=close)
 
     def _take(self, act: Callable[[], None]) -> None:
         self.go_back()

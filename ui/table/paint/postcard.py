@@ -6,7 +6,6 @@ from dataclasses import dataclass
 import pygame
 
 from game.core.cards import CATALOGUE
-from game.core.number import GameNumber
 from ui.base.i18n import Translator
 from ui.base.theme import (
     BRASS,
@@ -20,7 +19,6 @@ from ui.base.theme import (
     PANEL_DARK,
     PANEL_DEEP,
     SEAT,
-    SMALL,
     TITLE,
     YELLOW,
     mix,
@@ -47,11 +45,10 @@ _CARD = 380.0
 
 @dataclass(frozen=True)
 class Result:
-    """What the picture of a result shows: each seat's block, its heading and the game number."""
+    """What the picture of a result shows: each seat's block, and its heading."""
 
     blocks: tuple[Block, ...]
     heading: str
-    number: GameNumber
 
 
 def apart(painter: Painter, size: tuple[int, int]) -> Painter:
@@ -69,8 +66,6 @@ def draw_result(painter: Painter, tr: Translator, result: Result) -> None:
     headline, _ = painter.measure(result.heading, _HEADLINE, max_width=room, max_height=_HEADLINE_H)
     draw_podium_hall(painter, FLOOR - 34, lit, headline)
     painter.text(result.heading, (canvas.w / 2, 48), _HEADLINE, align="center", max_width=room, max_height=_HEADLINE_H)
-    number = tr.text("Game number {number}", number=result.number)
-    painter.text(number, (canvas.w / 2, 98), SMALL, align="center", colour=CREAM, max_height=30)
     for block, rect in zip(result.blocks, rects, strict=True):
         draw_block(painter, tr, block, rect)
     _draw_logo(painter, _LOGO)
