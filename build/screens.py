@@ -35,8 +35,6 @@ from ui.scenes.after.report import Page
 from ui.scenes.lessons.lessons import LessonsScene
 from ui.scenes.rules.page import ExampleScene
 from ui.scenes.start.keys import KeysScene
-from ui.scenes.start.own_name import OwnNameScene
-from ui.scenes.start.play_number import PlayNumberScene
 from ui.scenes.start.settings import Page as SettingsPage
 from ui.scenes.start.settings import SettingsScene
 from ui.scenes.start.setup import SetupScene
@@ -99,9 +97,9 @@ SCENES: dict[str, Make] = {
     "games": page_moments.games,
     "games-over": page_moments.games_over,
     "games-none": page_moments.no_games,
-    "play-number": PlayNumberScene,
+    "play-number": page_moments.play_number,
     "dialog": page_moments.question,
-    "own-name": OwnNameScene,
+    "own-name": page_moments.own_name,
     "table": moments.bid,
     "table-morning": lambda app: moments.bid(app, 1, 1, cards=0),
     "table-night": lambda app: moments.bid(app, 5, 2),

@@ -24,6 +24,8 @@ from ui.scenes.lessons.lessons import LessonsScene
 from ui.scenes.rules.page import RulesScene
 from ui.scenes.start.crash_scene import CrashScene
 from ui.scenes.start.keys import KeysScene
+from ui.scenes.start.own_name import OwnNameScene
+from ui.scenes.start.play_number import PlayNumberScene
 from ui.scenes.start.setup import SetupScene
 from ui.scenes.start.title import TitleScene
 from ui.shell.app import App
@@ -128,6 +130,19 @@ def list_of_games(app: App) -> GamesScene:
         app.archive.ask(lambda: None).result(after_moments.PATIENCE)
         scene.update(0.0)
     return scene
+
+
+def play_number(app: App) -> Scene:
+    """The question for a number, over the list that asks it, with the same number in every picture."""
+    games(app)
+    scene = PlayNumberScene(app)
+    scene.number = CODE
+    return scene
+
+
+def own_name(app: App) -> Scene:
+    app.scenes.push(title(app))
+    return OwnNameScene(app)
 
 
 def games_over(app: App) -> Scene:

@@ -14,7 +14,7 @@ from ui.files.settings import HUMAN
 from ui.input.input import Command, InputEvent, KeyPressed, PadButton, PointerReleased, command_of
 from ui.layout.arrange import arrange
 from ui.layout.box import Box, Placed
-from ui.layout.boxes import Column, Padding, Row, Sized
+from ui.layout.boxes import Column, Layers, Padding, Row, Sized
 from ui.layout.drawing import draw_boxes, natural_size
 from ui.layout.leaves import Picture, Spacer, Words
 from ui.match.faces import SeatLook, faces_of
@@ -228,6 +228,11 @@ def ticket(tr: Translator, game: ArchivedGame, now: datetime, *, chosen: bool) -
     won = first in game.standing.winners
     face = Picture(partial(_draw_face, looks[first], won=won), high=_LARGE if chosen else 80, aspect=1.0)
     return Padding(APART + SNUG, Row(Sized(face), told, gap=APART), top=NEAR, bottom=NEAR)
+
+
+def alone(tr: Translator, game: ArchivedGame, now: datetime) -> Box:
+    """A game's ticket on a page that is about this game."""
+    return Layers(Picture(partial(_draw_ticket, chosen=True)), ticket(tr, game, now, chosen=False))
 
 
 def _first(game: ArchivedGame, looks: Sequence[SeatLook]) -> int:

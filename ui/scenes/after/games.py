@@ -28,7 +28,7 @@ from ui.match.after.stored import stored_review, with_review
 from ui.match.match import Match, saved_match
 from ui.paint.painter import Painter
 from ui.scenes.after.counting import LOOK_AGAIN, RELOAD, REST, WORTH_TELLING, checked_words
-from ui.scenes.after.game_list import GameList
+from ui.scenes.after.game_list import GameList, alone
 from ui.scenes.common.boxes import SIDE, WIDE_BUTTON, button, menu
 from ui.scenes.common.dialog import WaitingScene
 from ui.scenes.common.page import MenuPage
@@ -343,13 +343,16 @@ class GamesScene(MenuPage):
         self._do(lambda: archive.copy_to(game.id, folder), tell)
 
     def _ask_to_delete(self) -> None:
-        tr = self.app.tr
+        game, tr = self.chosen, self.app.tr
+        if game is None:
+            return
         self.app.go.ask(
             tr.text("Delete this game?"),
             tr.text("Then it is gone for good."),
             [DialogAnswer(tr.text("Delete"), self._delete, DANGER), DialogAnswer(tr.text("Back"), lambda: None)],
             cancel=1,
             focus=1,
+            about=alone(tr, game, self.app.archive.now().astimezone()),
         )
 
     def _delete(self) -> None:

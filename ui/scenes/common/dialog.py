@@ -7,18 +7,18 @@ from typing import Generic, TypeVar
 
 from ui.base.i18n import N_
 from ui.base.spacing import APART, GAP
-from ui.base.theme import BODY
+from ui.base.theme import BODY, INK
 from ui.input.input import Command, InputEvent, WindowClosing, command_of
 from ui.layout.box import Box
-from ui.layout.boxes import Column, Sized
-from ui.layout.leaves import Words
+from ui.layout.boxes import Column, Row, Sized
+from ui.match.opponents import ANNOYED, CALM
 from ui.paint.painter import Painter
 from ui.scenes.common.boxes import button, buttons, closing, frame
 from ui.scenes.common.page import OverlayPage
 from ui.shell.app import App
 from ui.shell.scene import DialogAnswer, Scene
-from ui.table.paint.marks import draw_text_plate
-from ui.widgets.button import PRIMARY, SECONDARY
+from ui.table.paint.marks import bubble, draw_text_plate, icon
+from ui.widgets.button import DANGER, PRIMARY, SECONDARY
 
 
 class DialogScene(OverlayPage):
@@ -31,15 +31,24 @@ class DialogScene(OverlayPage):
     dim = 170
 
     def __init__(
-        self, app: App, title: str, message: str, answers: Sequence[DialogAnswer], *, cancel: int, focus: int = 0
+        self,
+        app: App,
+        title: str,
+        message: str,
+        answers: Sequence[DialogAnswer],
+        *,
+        cancel: int,
+        focus: int = 0,
+        about: Box | None = None,
     ) -> None:
-        """Make the dialog; `app.go.ask` shows it."""
+        """Make the dialog; `app.go.ask` shows it. What it is ``about`` stands above the message."""
         super().__init__(app)
         self._title = title
         self._message = message
         self._answers = tuple(answers)
         self._cancel = cancel
         self._focus = focus
+        self._about = about
 
     @classmethod
     def message(cls, app: App, title: str, message: str, then: Callable[[], None] | None = None) -> "DialogScene":
@@ -57,8 +66,8 @@ class DialogScene(OverlayPage):
         return self._title
 
     def page_words(self) -> Sequence[str]:
-        """The message."""
-        return (self._message,)
+        """What it is about, and the message."""
+        return super().page_words() if self._about else (self._message,)
 
     @property
     def first_focus(self) -> str:
@@ -66,14 +75,17 @@ class DialogScene(OverlayPage):
         return str(self._focus)
 
     def page(self) -> Box:
-        """The message, and the answers below it."""
+        """The foreman with the message, and the answers below it: the one that loses something is the last."""
         wide = 230 if len(self._answers) > 2 else 300
+        order = sorted(enumerate(self._answers), key=lambda one: one[1].look is DANGER)
         answers = [
             button(answer.words, partial(self._choose, index), key=str(index), look=answer.look, wide=wide)
-            for index, answer in enumerate(self._answers)
+            for index, answer in order
         ]
-        words = Words(self._message, BODY, side="center")
-        return frame(self._title, words, buttons(*answers), wide=820)
+        mood = ANNOYED if order[-1][1].look is DANGER else CALM
+        foreman = icon(("portrait", "foreman", mood), least=90, most=150, aspect=0.9, may_go=1)
+        said = Row(foreman, Sized(bubble(self._message, BODY.but(colour=INK))), gap=APART, at="middle")
+        return frame(self._title, self._about, said, buttons(*answers), wide=820, gap=APART)
 
     def handle(self, event: InputEvent) -> bool:
         """Route the event to the answers; consume everything else."""

@@ -2,9 +2,10 @@
 
 from typing import TYPE_CHECKING
 
+from game.core.cards import CATALOGUE, MECHANIC_ID
 from game.core.number import new_code
 from game.names import LONGEST_NAME, cleaned
-from ui.base.i18n import N_
+from ui.base.i18n import N_, Translator
 from ui.base.spacing import APART
 from ui.base.theme import BODY, TextStyle
 from ui.base.viewport import Rect
@@ -13,8 +14,9 @@ from ui.input.input import InputEvent, KeyPressed
 from ui.layout.box import Box
 from ui.layout.boxes import Column, Row
 from ui.layout.leaves import Words
-from ui.match.faces import looks_of
+from ui.match.faces import PERSON_FACES, looks_of
 from ui.match.seating import default_seats, is_default_name, own_seat, with_own_name
+from ui.match.wording import card_name
 from ui.scenes.common.boxes import button, buttons, control, frame
 from ui.scenes.common.page import OverlayPage
 from ui.table.paint.marks import portrait
@@ -31,6 +33,12 @@ def has_name(app: "App") -> bool:
     return last is not None and not is_default_name(own_seat(last.seats, app.tr).name)
 
 
+def _drawn_name(portrait: str, tr: Translator) -> str:
+    """What is written on the card of somebody with this face, if there is one."""
+    drawn = dict(zip(PERSON_FACES, MECHANIC_ID.values(), strict=True)).get(portrait, portrait)
+    return card_name(tr, drawn).capitalize() if drawn in CATALOGUE else ""
+
+
 class OwnNameScene(OverlayPage):
     """A name to type, for all games to come. It is asked for once; whoever goes back keeps the usual one."""
 
@@ -40,12 +48,20 @@ class OwnNameScene(OverlayPage):
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)
-        self.name = ""
         last = app.settings.last_setup
         if last is None or all(seat.kind != HUMAN for seat in last.seats):
             last = MatchSetup(tuple(default_seats(app.tr)), new_code())
         self._setup = last
         """The table that will be offered next, with the player at it."""
+        self._you = next(look for look in looks_of(last.seats) if look.human)
+        self.name = _drawn_name(self._you.portrait, app.tr)
+
+    def enter(self) -> None:
+        """What is typed replaces the name that is offered."""
+        super().enter()
+        field = self.control("name")
+        if isinstance(field, TextInput):
+            field.marked = True
 
     def page_words(self) -> list[str]:
         """What it is for."""
@@ -58,9 +74,10 @@ class OwnNameScene(OverlayPage):
         missing = None if cleaned(self.name) else tr.text("Type a name first.")
         done = button(tr.text("That's me"), self._done, key="done", look=PRIMARY, wide=260, disabled=missing)
         later = button(tr.text("Later"), self.go_back, key="later", look=SECONDARY, wide=260)
-        you = next(look for look in looks_of(self._setup.seats) if look.human)
         asked = Column(Words(self._what_for(), BODY), name, gap=APART, at="middle", weight=1)
-        return frame(self.heading_words, Row(portrait(you, least=90, most=150), asked, gap=APART), buttons(later, done))
+        return frame(
+            self.heading_words, Row(portrait(self._you, least=90, most=150), asked, gap=APART), buttons(later, done)
+        )
 
     def handle(self, event: InputEvent) -> bool:
         """Route the event to the widgets; Enter in the field is enough."""
@@ -76,7 +93,7 @@ class OwnNameScene(OverlayPage):
         super().go_back()
 
     def _what_for(self) -> str:
-        return self.app.tr.text("It stands at your seat from the next game on. You can change it in any new game.")
+        return self.app.tr.text("The foreman writes it on your locker. You can change it in any new game.")
 
     def _field(self, rect: Rect) -> TextInput:
         def measure(text: str, style: TextStyle) -> float:

@@ -4,17 +4,19 @@ from typing import TYPE_CHECKING
 
 from game.core.number import WRITTEN_LENGTH, new_code
 from ui.base.i18n import N_
-from ui.base.spacing import APART, NEAR
+from ui.base.spacing import NEAR
 from ui.base.theme import BODY, STRONG, WARNING, TextStyle
 from ui.base.viewport import Rect
 from ui.input.glyphs import Device
 from ui.input.input import InputEvent, KeyPressed
+from ui.layout.arrange import Apart
 from ui.layout.box import Box
 from ui.layout.boxes import Row
 from ui.layout.leaves import Words
 from ui.match.seating import number_problem
 from ui.scenes.common.boxes import FIELD, button, buttons, called, control, frame
 from ui.scenes.common.page import OverlayPage
+from ui.widgets.bench import OFFERED
 from ui.widgets.button import PRIMARY, SECONDARY
 from ui.widgets.seat_choices import DiceButton
 from ui.widgets.text_input import TextInput
@@ -36,7 +38,7 @@ class PlayNumberScene(OverlayPage):
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)
-        self.number = ""
+        self.number = str(new_code())
 
     @property
     def problem(self) -> str | None:
@@ -52,20 +54,34 @@ class PlayNumberScene(OverlayPage):
         """What is wrong with what is typed."""
         return self.problem or "" if self.number else ""
 
+    def enter(self) -> None:
+        """What is typed or pasted replaces the number that is offered."""
+        super().enter()
+        field = self.control("number")
+        if isinstance(field, TextInput):
+            field.marked = True
+
     def page(self) -> Box:
-        """What a number is for, the field and the die, what is wrong with it, and the two ways out."""
+        """What a number is for or what is wrong with it, the field and the die, and the two ways out."""
         tr = self.app.tr
         field = control("number", self._field, wide=420, high=FIELD, like="0" * WRITTEN_LENGTH, style=_CODE)
         die = button(
-            "", self._roll, key="die", hint=tr.text("New random game number"), wide=60, high=FIELD, make=DiceButton
+            "",
+            self._roll,
+            key="die",
+            look=OFFERED,
+            hint=tr.text("New random game number"),
+            wide=60,
+            high=FIELD,
+            make=DiceButton,
         )
         on = button(tr.text("Choose the players"), self._go_on, key="on", look=PRIMARY, disabled=self.problem)
         back = button(tr.text("Back"), self.go_back, key="back", look=SECONDARY)
-        wrong = Words(self.prompt_words or " ", BODY.but(colour=WARNING), side="center")
+        said = Words(self._what_for(), BODY, side="center")
+        wrong = Words(self.prompt_words, BODY.but(colour=WARNING), side="center", at="middle")
         row = Row(called(field, tr.text("Game number")), die, gap=NEAR, at="middle")
-        return frame(
-            self.heading_words, Words(self._what_for(), BODY, side="center"), row, wrong, buttons(back, on), gap=APART
-        )
+        told = Apart(wrong, like=said) if self.prompt_words else said
+        return frame(self.heading_words, told, row, buttons(back, on), wide=900)
 
     def handle(self, event: InputEvent) -> bool:
         """Route the event to the widgets; Enter in the field is enough."""

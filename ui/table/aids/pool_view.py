@@ -8,6 +8,7 @@ from game.core.cards import POWER
 from game.core.observation import Observation
 from game.review.pools import personal_cards
 from ui.base.i18n import Translator
+from ui.base.spacing import APART, WIDE
 from ui.base.theme import (
     BLUEPRINT,
     BODY,
@@ -16,8 +17,8 @@ from ui.base.theme import (
     DIM,
     INK,
     LOG_GREEN,
+    PANEL,
     PANEL_DARK,
-    SEAT,
     STRONG,
     SUBHEADING,
     YELLOW,
@@ -27,17 +28,18 @@ from ui.base.theme import (
 )
 from ui.base.viewport import Rect
 from ui.layout.box import Box
-from ui.layout.boxes import Column, Layers, Padding, Sized
+from ui.layout.boxes import Column, Layers, Padding, Row, Sized
 from ui.layout.drawing import arranged, draw_boxes
-from ui.layout.leaves import Picture, Words
+from ui.layout.leaves import Picture, Spacer, Words
 from ui.match.faces import SeatLook
 from ui.paint.painter import Painter
-from ui.table.paint.marks import draw_card_row
+from ui.table.paint.marks import draw_card_row, portrait
 from ui.table.places.rows import card_row
 from ui.table.places.sprites import CARD_RATIO
 from ui.table.state.view import TableView
 from ui.widgets.base import draw_focus_ring
 from ui.widgets.button import SECONDARY, Button
+from ui.widgets.plate import FRAME_EDGE, draw_riveted_plate
 
 _LENS, _GLASS = mix(BRASS, CREAM, 0.35), mix(BLUEPRINT, CREAM, 0.35)
 
@@ -72,20 +74,26 @@ def draw_memory(painter: Painter, tr: Translator, look: SeatLook, rival: Rival) 
 
 
 def _plate(look: SeatLook, title: str, line: str, rows: Sequence[Box], wide: float) -> Box:
-    """A plate in the seat's colour: what it is about, and cards in rows."""
-    head = Column(Words(title, SUBHEADING, lines=2), Words(line, BODY.but(colour=DIM), lines=2), gap=4)
-    ground = Picture(partial(_draw_ground, SEAT[look.colour]))
-    content = Padding(30, Column(head, *rows, gap=12), top=18, bottom=22)
-    return Sized(Layers(ground, content), wide=wide, most_wide=wide)
+    """A plate with somebody's face: what it is about, cards in rows, and a sign that it closes."""
+    told = Words(title, SUBHEADING, lines=2), Words(line, BODY.but(colour=DIM), lines=2)
+    words = Column(Spacer(), *told, Spacer(), gap=4, weight=1)
+    close = Sized(Picture(_draw_close, high=34, aspect=1.0), along="start")
+    content = Column(Row(portrait(look, least=70, most=96), words, close, gap=APART), *rows, gap=12)
+    plate = Layers(Picture(draw_riveted_plate), Padding(FRAME_EDGE, content, top=30, bottom=WIDE))
+    return Sized(plate, wide=wide, most_wide=wide)
+
+
+def _draw_close(painter: Painter, place: Rect) -> None:
+    """Draw a cross on a disc: any press closes the plate."""
+    (x, y), reach = place.center, place.h * 0.2
+    painter.circle(place.center, place.h / 2, PANEL, border=BRASS, border_width=3)
+    for side in (-reach, reach):
+        painter.line((x - reach, y - side), (x + reach, y + side), CREAM, 5)
 
 
 def _draw_plate(painter: Painter, shows: Hashable, plate: Box) -> None:
     room = Rect(0, 0, painter.canvas.w, painter.canvas.h * 0.96)
     draw_boxes(painter, arranged(painter, shows, room, lambda: plate))
-
-
-def _draw_ground(colour: Colour, painter: Painter, plate: Rect) -> None:
-    painter.panel(plate, PANEL_DARK, border=colour, border_width=4, radius=24, shadow=30)
 
 
 def _draw_held(cards: Sequence[str], painter: Painter, room: Rect, *, gone: bool) -> None:
@@ -156,8 +164,7 @@ def draw_pool(
     rows = [shown[start : start + 10] for start in range(0, len(shown), 10)] or [[]]
     width = min(150, (PLATE_W - 50) / max(1, len(rows[0])) - CARD_GAP) if len(rows) == 1 else CARD_W
     if discarded is None:
-        title = tr.text("{name}: all personal cards", name=look.name)
-        line = tr.text("Starting cards and cards won in the open. Which of them are in hand is hidden.")
+        title, line = tr.text("{name}: in hand or in the discard pile", name=look.name), ""
     else:
         title = tr.text("{name}: your discard pile", name=look.name)
         line = tr.text("Discarded cards come back when new hands are dealt.")

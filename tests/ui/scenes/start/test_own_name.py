@@ -48,6 +48,14 @@ def test_a_typed_name_stands_at_the_next_table(title: TitleScene) -> None:
     assert own_name(app) == "Ada"
 
 
+def test_the_name_on_the_card_is_offered(title: TitleScene) -> None:
+    app = title.app
+    assert asked(title).name == "Imani"
+    app.step(1)
+    hands.key(app, pygame.K_RETURN)
+    assert own_name(app) == "Imani"
+
+
 def by_key(app: App) -> None:
     hands.key(app, pygame.K_ESCAPE)
 

@@ -34,8 +34,8 @@ def test_a_number_or_a_code_is_typed_and_the_rest_is_told(asked: PlayNumberScene
     app = asked.app
     on = hands.labelled(asked.group, "Choose the players")
     assert isinstance(on, Button)
-    assert on.disabled_reason == "The game needs a number: type one, or roll the die."
-    assert not asked.prompt_words, "nothing is wrong before anything is typed"
+    assert on.disabled_reason is None
+    assert is_code(asked.number), "one is offered, which what is typed replaces"
     hands.write(app, "1e٣9")
     assert "Game numbers and codes never contain the character ٣." in hands.words_drawn(app)
     for typed, problem in (
@@ -64,6 +64,8 @@ def test_it_leads_to_the_bench_and_is_played_there(asked: PlayNumberScene, monke
 
 
 def test_enter_does_nothing_while_there_is_no_number(asked: PlayNumberScene) -> None:
+    hands.key(asked.app, pygame.K_BACKSPACE)
+    assert asked.problem == "The game needs a number: type one, or roll the die."
     hands.key(asked.app, pygame.K_RETURN)
     assert asked.app.scenes.top is asked
 
