@@ -1,6 +1,6 @@
 """The bench of the setup: its iron front, its drawer, and the lamps in whose light people stand behind it."""
 
-from ui.base.spacing import CORNER, GAP, NEAR, TIGHT, WIDE
+from ui.base.spacing import APART, CORNER, GAP, NEAR, TIGHT
 from ui.base.theme import BRASS, CREAM, INK, PANEL, PANEL_DARK, PANEL_DEEP, Colour, mix
 from ui.base.viewport import Rect
 from ui.halls.wall import IRON
@@ -22,7 +22,7 @@ def draw_front(painter: Painter, place: Rect) -> None:
 
 def draw_light(painter: Painter, room: Rect, *, colour: Colour) -> None:
     """A lamp above somebody, and its light in the colour of their seat."""
-    x, top, foot, shade = room.centerx, room.top - WIDE, room.bottom, mix(colour, INK, 0.35)
+    x, top, foot, shade = room.centerx, room.top + APART, room.bottom, mix(colour, INK, 0.35)
     for spread, alpha in ((1.0, 46), (0.72, 40), (0.46, 36)):
         near, far = 34 * spread, room.w * 0.52 * spread
         painter.beam([(x - near, top), (x + near, top), (x + far, foot), (x - far, foot)], (*colour[:3], alpha))

@@ -1,7 +1,7 @@
 """What is pressed at the bench of the setup: a ticket for a ready table, somebody behind the bench, a free stool."""
 
 from ui.base.spacing import CORNER, NEAR, PLATE_CORNER, SNUG, WIDE
-from ui.base.theme import CREAM, DIM, INK, LINE, PANEL, PANEL_DEEP, PAPER, WALL_DARK, WALL_MIDDLE, Colour, mix
+from ui.base.theme import CREAM, INK, LINE, PANEL, PAPER, WALL_DARK, WALL_MIDDLE, Colour, mix, with_alpha
 from ui.base.viewport import Rect
 from ui.paint.painter import Painter
 from ui.widgets.base import draw_focus_ring
@@ -14,8 +14,6 @@ _MOST = 400.0
 """How high a bust is at most."""
 _DEEP = 1.13
 """How much of it there would be without the bench before it, as a share of what is seen."""
-_STOOL = 190.0
-"""How high a free stool is with its sign."""
 
 
 class Ticket(Button):
@@ -85,19 +83,13 @@ class Stool(Button):
     """A place where nobody sits yet."""
 
     def draw(self, painter: Painter, *, ring: bool) -> None:
-        """Draw the stool behind the bench, and a large plus above it."""
-        shade = CREAM if self.hovered else DIM
-        place = Rect(0, 0, _STOOL, min(self.rect.h, _STOOL))
-        place.midbottom = self.rect.midbottom
-        draw_stool(painter, place, mix(LINE, PANEL, 0.1 if self.hovered else 0.35))
-        x, y = place.centerx, place.top + 40
-        painter.circle((x, y), 38, PANEL_DEEP, border=shade, border_width=4)
-        for size in ((40, 8), (8, 40)):
-            bar = Rect(0, 0, *size)
-            bar.center = x, y
-            painter.panel(bar, shade, radius=3)
+        """Draw the stool behind the bench, and the plate where somebody's would be."""
+        if self.hovered:
+            painter.panel(self.rect, with_alpha(CREAM, 20), radius=PLATE_CORNER)
+        if self.draw_inside is not None:
+            self.draw_inside(painter, self.rect)
         if ring:
-            draw_focus_ring(painter, place.inflate(-SNUG, -SNUG), PLATE_CORNER)
+            draw_focus_ring(painter, self.rect.inflate(-SNUG, -SNUG), PLATE_CORNER)
 
 
 def draw_stool(painter: Painter, room: Rect, colour: Colour) -> float:

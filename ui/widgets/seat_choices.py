@@ -63,6 +63,13 @@ class Lamps(Cells):
         painter.panel(bulb.inflate(TIGHT, TIGHT), INK, radius=corner + 2)
         fill: Colour = _LIGHT if shines else mix(PANEL_DEEP, INK, 0.3)
         painter.panel(bulb, fill, border=rim if shines else mix(rim, INK, 0.5), border_width=3, radius=corner)
+        if at >= self.bulbs:
+            # A chip: the player's own program.
+            core = bulb.inflate(-1.1 * radius, -1.1 * radius)
+            painter.panel(core, INK if shines else rim, radius=2)
+            for pin in (-0.6, 0.0, 0.6):
+                for side in (core.left - TIGHT, core.right):
+                    painter.rect(Rect(side, core.centery + pin * core.h / 2 - 1, TIGHT, 2), INK if shines else rim)
 
 
 class Faces(Cells):

@@ -4,9 +4,10 @@ plates, what one of them says, and the drawer with the rest of a seat."""
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from game.agents import LEVELS
 from ui.art.seat_signs import FILLED
 from ui.base.i18n import Translator
-from ui.base.spacing import APART, GAP, NEAR, PLATE_CORNER, SNUG, TIGHT, WIDE
+from ui.base.spacing import APART, GAP, HANDLE, NEAR, PLATE_CORNER, SNUG, TIGHT, WIDE
 from ui.base.theme import (
     BODY,
     CREAM,
@@ -24,17 +25,17 @@ from ui.base.theme import (
     mix,
 )
 from ui.base.viewport import Rect
-from ui.files.settings import SeatChoice
+from ui.files.settings import COMPUTER, SeatChoice
 from ui.halls.bench import draw_drawer, draw_front, draw_light, draw_shut_drawer
 from ui.layout.arrange import Apart
 from ui.layout.box import Box
-from ui.layout.boxes import Column, Fit, Layers, Padding, Row, Scroll
+from ui.layout.boxes import Column, Fit, Layers, Padding, Row
 from ui.layout.leaves import Leaf, Picture, Spacer, Words
 from ui.match.faces import SeatLook, looks_of
 from ui.match.seating import remarks
 from ui.paint.painter import Painter
 from ui.paint.seat_signs import draw_seat_sign
-from ui.scenes.common.boxes import button, called
+from ui.scenes.common.boxes import SIDE, button, called
 from ui.scenes.common.speaker import draw_bubble, draw_tail
 from ui.table.paint.marks import draw_portrait
 from ui.table.paint.phone_mark import PHONE_RATIO, draw_phone
@@ -54,20 +55,24 @@ LAMPS = 50.0
 """How high the lamps are, and what a person has in their place."""
 
 
-def ticket(title: str, purpose: str, seats: Sequence[SeatChoice], act: Callable[[], None], *, chosen: bool) -> Leaf:
-    """The ticket of a ready table: its name and who would sit there; its hint says for whom it is."""
-    looks, step = looks_of(seats), 1.1 * _FACE
-    wide = (len(looks) - 1) * step + 2 * _FACE
-    faces = Picture(partial(_draw_faces, looks=looks, step=step), least=2 * _FACE, wide=wide, may_go=2)
-    name = Words(title, NAME.but(colour=INK), lines=3, at="middle", group="tickets", weight=1)
-    inner = Padding(GAP + TIGHT, Row(name, faces, gap=SNUG), top=SNUG, bottom=SNUG)
+def ticket(
+    title: str, purpose: str, seats: Sequence[SeatChoice], act: Callable[[], None], *, chosen: bool, cramped: bool
+) -> Leaf:
+    """The ticket of a ready table: its name and who would sit there, if anybody; its hint says for whom it is."""
+    looks, face, size = looks_of(seats), _FACE * (0.8 if cramped else 1.0), 20 if cramped else NAME.size
+    wide = (len(looks) - 1) * 1.1 * face + 2 * face
+    faces = Picture(partial(_draw_faces, looks=looks, radius=face), least=2 * face, wide=wide, may_go=2)
+    style = NAME.but(size=size, colour=INK)
+    name = Words(title, style, lines=3, at="middle", group="tickets", weight=1)
+    inner = Padding(GAP + TIGHT, Row(name, faces if looks else None, gap=SNUG), top=SNUG, bottom=SNUG)
     look = CHOSEN if chosen else OFFERED
-    return called(button(title, act, look=look, make=Ticket, high=72, hint=purpose, inner=inner), "")
+    return called(button(title, act, look=look, make=Ticket, high=72, hint=purpose, inner=inner, weight=1), "")
 
 
-def _draw_faces(painter: Painter, place: Rect, *, looks: Sequence[SeatLook], step: float) -> None:
+def _draw_faces(painter: Painter, place: Rect, *, looks: Sequence[SeatLook], radius: float) -> None:
     for at, look in enumerate(looks):
-        draw_portrait(painter, look, SEAT[look.colour], (place.left + _FACE + at * step, place.centery), _FACE)
+        middle = place.left + (1 + 1.1 * at) * radius, place.centery
+        draw_portrait(painter, look, SEAT[look.colour], middle, radius)
 
 
 def bust(look: SeatLook, act: Callable[[], None], *, speaks: bool, pulled: bool, hint: str) -> Box:
@@ -79,27 +84,46 @@ def bust(look: SeatLook, act: Callable[[], None], *, speaks: bool, pulled: bool,
         one.portrait, one.speaks, one.pulled = look.portrait, speaks, pulled
         return one
 
-    one = Leaf("bust", made, wide=_HIGH, high=_HIGH, weight=1)
-    return Layers(Picture(partial(draw_light, colour=SEAT[look.colour])), one, weight=1)
+    room = Picture(least=_HIGH, usual=SIDE, most=SIDE)
+    return Layers(room, Leaf("bust", made, wide=_HIGH, high=_HIGH), weight=1)
 
 
-def empty_place(add: tuple[str, Callable[[], None]] | None, like: Box) -> Box:
-    """A place where nobody sits; ``add`` is the label of the button that changes that, and what it does, and ``like``
-    the plate of another one."""
-    stool = Picture(_draw_free, least=_HIGH, most=190)
-    plus = button(*add, key="add", make=Stool, high=_HIGH, weight=1) if add else Column(Spacer(), stool, weight=1)
-    return Column(plus, Apart(Spacer(), like=like))
+def lights(seats: Sequence[SeatChoice], places: int, like: Box) -> Box:
+    """The lamps over the bench, and the light in which everybody stands, down to plates ``like`` this one."""
+    shining = [Picture(partial(draw_light, colour=SEAT[seat.colour]), weight=1) for seat in seats]
+    dark = [Spacer() for _ in range(places - len(seats))]
+    return Row(*(Column(one, Apart(Spacer(), like=like)) for one in (*shining, *dark)), gap=APART, alike=True, weight=1)
+
+
+def empty_place(place: int, label: str, add: Callable[[], None], like: Box) -> Box:
+    """A place where nobody sits, which ``add`` changes; ``like`` is the plate of another one."""
+    words = Words(label, STRONG.but(colour=DIM), lines=2, side="center", at="middle", group="add")
+    plus = Picture(_draw_plus, high=HANDLE)
+    plate = Layers(
+        Picture(_draw_dashed), Padding(GAP, Column(plus, words, gap=TIGHT, at="middle"), top=NEAR, bottom=NEAR)
+    )
+    shown = Column(Picture(_draw_free, least=_HIGH, weight=1), Apart(Padding(0, plate, top=_RAIL + TIGHT), like=like))
+    return button(label, add, key=f"add {place}", make=Stool, inner=shown, weight=1)
+
+
+def _draw_plus(painter: Painter, place: Rect) -> None:
+    for wide, high in ((place.h, 9.0), (9.0, place.h)):
+        bar = Rect(0, 0, wide, high)
+        bar.center = place.center
+        painter.panel(bar, DIM, radius=3)
+
+
+def _draw_dashed(painter: Painter, place: Rect) -> None:
+    painter.dashed(place, mix(LINE, PANEL, 0.2), radius=PLATE_CORNER)
 
 
 def _draw_free(painter: Painter, place: Rect) -> None:
     draw_stool(painter, place, mix(LINE, PANEL, 0.6))
 
 
-def plate(colour: str, words: str, *fields: Box, first: bool) -> Box:
-    """What is bolted to the bench below a bust, and in ``words`` who plays there; the ``first`` one comes with the
-    bench."""
-    told = Words(words, SMALL.but(size=20, colour=CREAM), lines=1, side="center", group="kinds")
-    inside = Padding(GAP, Column(*fields, told, gap=TIGHT), top=APART, bottom=NEAR)
+def plate(colour: str, *fields: Box, first: bool) -> Box:
+    """What is bolted to the bench below a bust; the ``first`` one comes with the bench."""
+    inside = Padding(GAP, Column(*fields, gap=TIGHT), top=APART, bottom=NEAR)
     bolted = Layers(Picture(partial(_draw_plate, colour=colour)), inside)
     return Layers(Picture(_draw_bench) if first else None, Padding(0, bolted, top=_RAIL + TIGHT))
 
@@ -121,9 +145,11 @@ def _draw_plate(painter: Painter, place: Rect, *, colour: str) -> None:
     draw_seat_sign(painter, colour, at, (radius - 3) * FILLED, INK)
 
 
-def sign(seat: SeatChoice) -> Picture:
+def sign(seat: SeatChoice, words: str) -> Box:
     """How a person plays, where a computer player has its lamps: at the window, or with a phone."""
-    return Picture(_draw_phone if seat.by_phone else _draw_window, high=LAMPS)
+    picture = Picture(_draw_phone if seat.by_phone else _draw_window, high=LAMPS, wide=64)
+    told = Words(words, SMALL.but(size=20, colour=CREAM), lines=1, at="middle", group="kinds")
+    return Row(Spacer(), picture, told, Spacer(), gap=SNUG)
 
 
 def _draw_phone(painter: Painter, place: Rect) -> None:
@@ -143,20 +169,23 @@ def _draw_window(painter: Painter, place: Rect) -> None:
     painter.polygon([(x, y), (x + 13, y + 12), (x + 6, y + 12), (x, y + 18)], CREAM)
 
 
-def said_box(tr: Translator, seats: Sequence[SeatChoice], speaker: int, places: int) -> Box:
-    """The bubble above whoever is looked at: what they are like, and how well they play."""
+def said_box(tr: Translator, seats: Sequence[SeatChoice], speaker: int, places: int, advice: str) -> Box:
+    """The bubble above whoever is looked at: what they are like, and how well they play, or ``advice`` that they
+    give."""
     style, skill = BODY.but(colour=INK), STRONG.but(colour=mix(INK, PANEL, 0.35))
 
     def words(index: int) -> Box:
-        taste, level = remarks(tr, seats, index)
-        lines = [Words(taste, style, letters=76, side="center"), Words(level, skill, letters=76, side="center")]
+        taste, level = ("", advice) if advice else remarks(tr, seats, index)
+        if not advice and seats[index].kind == COMPUTER and seats[index].level in LEVELS:
+            level = f"{tr.text(LEVELS[seats[index].level].title)} · {level}"
+        lines = [Words(taste, style, letters=84, side="center"), Words(level, skill, letters=84, side="center")]
         return Padding(APART, Column(*lines, at="middle"), top=NEAR, bottom=NEAR)
 
     share = (speaker + 0.5) / places
     bubble = Layers(Picture(partial(_draw_said, share=share)), words(speaker))
     row = Row(Spacer(weight=share), Column(Spacer(), bubble), Spacer(weight=1 - share))
-    # As high as the longest, so that nothing below moves when somebody else speaks.
-    return Apart(row, like=Layers(*map(words, range(len(seats)))))
+    # Below the lamps, and as high as the longest, so that nothing below moves when somebody else speaks.
+    return Padding(0, Apart(row, like=Layers(*map(words, range(len(seats))))), top=APART + GAP, bottom=GAP)
 
 
 def _draw_said(painter: Painter, place: Rect, *, share: float) -> None:
@@ -164,15 +193,16 @@ def _draw_said(painter: Painter, place: Rect, *, share: float) -> None:
     draw_tail(painter, place.left + place.w * share, place.bottom)
 
 
-def drawer(face: Leaf, kind: Leaf, colour: Leaf, remove: Leaf) -> Box:
+def drawer(face: Leaf, kind: Leaf, colour: Leaf, remove: Leaf, agreement: Box | None) -> Box:
     """What else is chosen for a seat."""
-    above, beside = Row(face, remove, gap=APART), Row(colour, Spacer(), kind, gap=APART)
-    rows = Fit(Column(above, beside, gap=NEAR), Column(above, colour, kind, gap=NEAR))
-    return Layers(Picture(draw_drawer), Padding(APART, rows, top=GAP, bottom=GAP))
+    looks, rest = (
+        Column(face, colour, gap=NEAR, weight=1),
+        Column(kind, Row(agreement, Spacer(), remove, gap=NEAR), gap=NEAR),
+    )
+    rows = Fit(Row(looks, rest, gap=APART), Column(face, colour, kind, Row(agreement, Spacer(), remove), gap=NEAR))
+    return Layers(Picture(draw_drawer), Padding(APART, rows, top=NEAR, bottom=NEAR))
 
 
-def shut_drawer(switch: Box | None, words: Box, *, scrolls: bool) -> Box:
-    """Where it opens, and what is said there until then, which ``scrolls`` if it is long."""
-    row: Box = Fit(Row(switch, words, gap=WIDE), Column(switch, words, gap=NEAR))
-    inside = Scroll(row, key="said", least=_HIGH) if scrolls else row
-    return Layers(Picture(draw_shut_drawer), Padding(WIDE, inside, top=APART, bottom=GAP), weight=1)
+def shut_drawer(words: Box) -> Box:
+    """Where it opens, and what is said there until then."""
+    return Layers(Picture(draw_shut_drawer), Padding(WIDE, words, top=NEAR, bottom=NEAR))

@@ -9,6 +9,8 @@ MEANING = N_(
     "What phones send is not encrypted: anyone on the same network who knows how could read your cards. Open the gate "
     "only where you trust everybody."
 )
+TRUST = N_("Not encrypted: only where you trust everybody.")
+"""The same in short."""
 NO_NETWORK = (
     N_("No network"),
     N_("This computer is not on a network. Connect it to the Wi-Fi that the phones use, then look again."),

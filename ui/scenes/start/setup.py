@@ -19,7 +19,6 @@ from ui.base.viewport import Rect
 from ui.files.settings import COMPUTER, HUMAN, MatchSetup, SeatChoice
 from ui.halls.bench import draw_front
 from ui.input.input import Command, InputEvent, KeyPressed, command_of
-from ui.layout.arrange import Apart
 from ui.layout.box import Box
 from ui.layout.boxes import Column, Holder, Layers, Named, Padding, Row, Scroll, Sized
 from ui.layout.leaves import Leaf, Picture, Spacer, Words
@@ -50,7 +49,7 @@ from ui.match.seating import (
 from ui.scenes.common.boxes import FACE, FIELD, SMALL_BUTTON, button, called, choice, control, menu, switch
 from ui.scenes.common.page import MenuPage
 from ui.scenes.start import bench_seats
-from ui.scenes.start.door_words import MEANING
+from ui.scenes.start.door_words import MEANING, TRUST
 from ui.shell.hatch import Face
 from ui.shell.scene import DialogAnswer, RulesTopic
 from ui.widgets.bench import Bust
@@ -64,9 +63,9 @@ if TYPE_CHECKING:
 
 _KINDS = ((HUMAN, False), (HUMAN, True), (COMPUTER, False))
 """Who may sit on a seat, in the order of offer: the kind, and whether with a phone."""
-_CELL = 58.0
+_CELL = 55.0
 """How high and wide a face or a colour in the drawer is, in units."""
-_START = 330.0
+_START = 380.0
 
 
 class SetupScene(MenuPage):
@@ -207,19 +206,21 @@ class SetupScene(MenuPage):
             # A name that is being typed would make its field another one.
             named = enumerate(self.seats, 1)
             self._titles = [tr.text("Seat {number}, {name}", number=number, name=seat.name) for number, seat in named]
-        self.speaker = min(self.speaker, len(self.seats) - 1)
+        bot = next((at for at, seat in enumerate(self.seats) if seat.program), self.speaker)
+        self.speaker = min(bot if self.advice else self.speaker, len(self.seats) - 1)
         plates = [*map(self._plate, range(len(self.seats)))]
         seats: list[Box] = [
             Named(title, Column(self._bust(at), plate))
             for at, (title, plate) in enumerate(zip(self._titles, plates, strict=True))
         ]
         for place in range(len(seats), MAX_SEATS):
-            add = (tr.text("Add a seat"), self._add) if place == len(plates) else None
-            seats.append(bench_seats.empty_place(add, like=plates[0]))
-        said = bench_seats.said_box(tr, self.seats, self.speaker, MAX_SEATS)
-        room = Column(Apart(Spacer(), like=said), Row(*seats, gap=APART, alike=True, weight=1), weight=1)
-        stage = Layers(room, Column(said, Spacer()), weight=1)
-        above = Holder(Row(*self._tickets(), gap=GAP, alike=True, weight=1), weight=0)
+            seats.append(bench_seats.empty_place(place, tr.text("Add a seat"), self._add, like=plates[0]))
+        said = bench_seats.said_box(tr, self.seats, self.speaker, MAX_SEATS, self.advice or "")
+        standing = Holder(Row(*seats, gap=APART, alike=True, weight=1), weight=0)
+        lights = bench_seats.lights(self.seats, MAX_SEATS, plates[0])
+        stage = Layers(lights, Column(Spacer(), said, standing), weight=1)
+        tickets = self._tickets()
+        above = Holder(Row(*tickets, gap=NEAR, alike=len(tickets) == len(READY_TABLES), weight=1), weight=0)
         body = Column(Scroll(Column(above, stage, gap=NEAR, weight=1)), self._foot(), weight=1)
         return menu(self.heading_words, body, self.way_back(), foot=APART)
 
@@ -233,9 +234,18 @@ class SetupScene(MenuPage):
         if self._last is not None:
             words = tr.text("Everybody as in your last game.")
             offered.append((tr.text("My last table"), words, list(self._last), list(self._last) == self.seats))
+        cramped = len(offered) > len(READY_TABLES)
         return [
-            bench_seats.ticket(title, words, seats, partial(self._sit_down, seats), chosen=chosen)
-            for title, words, seats, chosen in offered
+            bench_seats.ticket(
+                title,
+                words,
+                # Whoever sat at the last one sits there now, as a rule.
+                () if at == len(READY_TABLES) else seats,
+                partial(self._sit_down, seats),
+                chosen=chosen,
+                cramped=cramped,
+            )
+            for at, (title, words, seats, chosen) in enumerate(offered)
         ]
 
     def _bust(self, index: int) -> Box:
@@ -267,7 +277,7 @@ class SetupScene(MenuPage):
         )
         if seat.kind == HUMAN:
             told = tr.text("With a phone") if seat.by_phone else tr.text("Person")
-            return bench_seats.plate(seat.colour, told, name, bench_seats.sign(seat), first=not index)
+            return bench_seats.plate(seat.colour, name, bench_seats.sign(seat, told), first=not index)
         offered = [*((level, "") for level in LEVELS), *((BOT, program) for program in self.bots)]
         now = seat.level, seat.program
         levels = choice(
@@ -281,9 +291,7 @@ class SetupScene(MenuPage):
             wide=200,
             high=bench_seats.LAMPS,
         )
-        level = LEVELS.get(seat.level)
-        told = seat.program or (tr.text(level.title) if level else seat.level)
-        return bench_seats.plate(seat.colour, told, name, levels, first=not index)
+        return bench_seats.plate(seat.colour, name, levels, first=not index)
 
     def _drawer(self, index: int) -> Box:
         """Whose face, which colour, and who plays."""
@@ -305,8 +313,8 @@ class SetupScene(MenuPage):
             hint=hint,
             kind=Faces,
             label="",
-            high=_CELL,
-            weight=1,
+            wide=76.0 * len(faces),
+            high=76,
         )
         words = (tr.text("Person"), tr.text("With a phone"), tr.text("Computer"))
         kind = choice(
@@ -346,13 +354,17 @@ class SetupScene(MenuPage):
             link=rule_link(tr, Rule.S1),
         )
         rest = bench_seats.drawer(
-            called(portraits, seat.name), kind, called(colour, colour_words(tr, seat.colour)), remove
+            called(portraits, seat.name),
+            kind,
+            called(colour, colour_words(tr, seat.colour)),
+            remove,
+            self._agreement() if seat.kind == HUMAN else None,
         )
         return Named(self._titles[index], rest)
 
     def _foot(self) -> Box:
         """A drawer, or what is to be said of this table; and Start."""
-        tr, wrong = self.app.tr, self.problem or self.advice or ""
+        tr, wrong = self.app.tr, self.problem or ""
         start = button(
             tr.text("Open the gate")
             if self.opens_gate
@@ -363,23 +375,22 @@ class SetupScene(MenuPage):
             key="start",
             style=SUBHEADING.but(size=42, colour=INK),
             wide=_START,
-            high=104,
+            high=84,
+            hint=tr.text(MEANING) if self.opens_gate else "",
             disabled=self.problem,
         )
         warning = Words(wrong, STRONG.but(colour=WARNING), at="middle", group="said", letters=60)
         if self.open is None:
             usual = tr.text("Pick a ready-made table or choose the players.")
-            told = tr.text("Game number {number}", number=self.number) if self.number else usual
-            told = tr.text(MEANING) if self.opens_gate else told
+            told = tr.text("You play a game by its number.") if self.number else usual
+            told = tr.text(TRUST) if self.opens_gate else told
             words = warning if wrong else Words(told, STRONG.but(colour=DIM), at="middle", group="said", letters=60)
-            left = bench_seats.shut_drawer(self._agreement(), words, scrolls=self.opens_gate)
+            left: Box = Sized(bench_seats.shut_drawer(words), high=56, across=None, weight=1)
             right: Box = Sized(start, across=None)
         else:
             left = Holder(self._drawer(self.open), weight=1)
             right = Sized(Column(warning, Spacer(), start, gap=SNUG), wide=_START, most_wide=_START, across=None)
-        row = Row(left, right, gap=APART)
-        least = Picture(high=2 * _CELL + NEAR + 2 * GAP)
-        return Layers(Picture(draw_front), Padding(0, Layers(least, row), top=GAP, bottom=0))
+        return Layers(Picture(draw_front), Padding(0, Row(left, right, gap=APART), top=GAP, bottom=0))
 
     def _agreement(self) -> Box | None:
         """Where several share the screen: whether it may show what winning a card changes."""

@@ -27,7 +27,7 @@ def test_a_seat_says_in_players_words_who_plays_there(setup: SetupScene) -> None
     taste = PERSONALITIES[seat.personality].taste
     assert taste in words_of(setup, seat)
     drawn = words_of(setup, stupid)
-    assert LEVELS["random"].summary in drawn
+    assert any(LEVELS["random"].summary in words for words in drawn)
     assert taste not in drawn, "who bids at random has no habits"
 
 
