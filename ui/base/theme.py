@@ -117,17 +117,21 @@ class TextStyle(msgspec.Struct, frozen=True):
         )
 
 
-TITLE = TextStyle(Face.HEADING, 54)
-HEADING = TextStyle(Face.HEADING, 34)
-SUBHEADING = TextStyle(Face.HEADING, 24)
-ROUND_LINE = TextStyle(Face.HEADING, 27, YELLOW)
-NAME = TextStyle(Face.HEADING, 23)
-BUTTON = TextStyle(Face.HEADING, 26, INK, line=1.1)
-BODY = TextStyle(Face.TEXT, 23, line=1.32)
-STRONG = TextStyle(Face.STRONG, 23)
-SMALL = TextStyle(Face.TEXT, 19, DIM)
-LOG = TextStyle(Face.TEXT, 20, LOG_GREEN)
-TOOLTIP = TextStyle(Face.TEXT, 20, INK)
+FINE, PLAIN, FIRM, HEAD, LARGE, GRAND = SIZES = 20.0, 23.0, 26.0, 32.0, 44.0, 54.0
+"""The six sizes of words, in units before the player's text size; only sums are larger."""
+SUM = 72.0
+"""The size of a sum that is what a page is about."""
+TITLE = TextStyle(Face.HEADING, GRAND)
+HEADING = TextStyle(Face.HEADING, HEAD)
+SUBHEADING = TextStyle(Face.HEADING, PLAIN)
+ROUND_LINE = TextStyle(Face.HEADING, FIRM, YELLOW)
+NAME = TextStyle(Face.HEADING, PLAIN)
+BUTTON = TextStyle(Face.HEADING, FIRM, INK, line=1.1)
+BODY = TextStyle(Face.TEXT, PLAIN, line=1.32)
+STRONG = TextStyle(Face.STRONG, PLAIN)
+SMALL = TextStyle(Face.TEXT, FINE, DIM)
+LOG = TextStyle(Face.TEXT, FINE, LOG_GREEN)
+TOOLTIP = TextStyle(Face.TEXT, FINE, INK)
 
 EDGE = 4
 """Width of the ink edge of buttons and cards."""

@@ -12,6 +12,7 @@ from ui.base.theme import (
     AMBER,
     BRASS,
     CREAM,
+    FINE,
     INK,
     LOG_EDGE,
     LOG_GREEN,
@@ -262,7 +263,7 @@ FLOOR = 96.0
 SMOKE = 26.0
 """How far the edge of a puff of smoke fades."""
 LISTING = ('10 PRINT "FZZZT!"', "20 BUILD ROBOT", "30 GOTO 10", "RUN")
-LISTING_STYLE = NAME.but(size=18, colour=LOG_GREEN)
+LISTING_STYLE = NAME.but(size=FINE, colour=LOG_GREEN)
 
 
 def machine_place(canvas: Rect) -> Rect:

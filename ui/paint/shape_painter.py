@@ -9,6 +9,7 @@ import pygame
 
 from ui.base.contrast import strong_edge, strong_ground
 from ui.base.lru import Lru, surface_bytes
+from ui.base.spacing import PLATE_CORNER
 from ui.base.theme import INK, Colour
 from ui.base.viewport import Point, Rect, Viewport
 from ui.paint import shapes as forms
@@ -117,7 +118,7 @@ class ShapePainter:
         *,
         border: Colour | None = None,
         border_width: float = 3,
-        radius: float = 18,
+        radius: float = PLATE_CORNER,
         shadow: float = 0,
     ) -> None:
         """Draw a rounded rectangle; `shadow` is the reach of a soft shadow that falls a little downwards."""
@@ -140,7 +141,7 @@ class ShapePainter:
         forms.spread(self.surface, picture, area, (rim, rim))
 
     def glow(
-        self, rect: Rect, colour: Colour, *, spread: float, radius: float = 18, covered: Rect | None = None
+        self, rect: Rect, colour: Colour, *, spread: float, radius: float = PLATE_CORNER, covered: Rect | None = None
     ) -> None:
         """Draw a soft light (or shadow) of `colour` that reaches `spread` beyond `rect`, except in a part of it that
         is going to be `covered` (`is_worth_leaving_out`)."""
@@ -168,7 +169,14 @@ class ShapePainter:
         return min(covered.w, covered.h) > 0 and covered.w * covered.h * self.viewport.scale**2 >= _WORTH_LEAVING_OUT
 
     def dashed(
-        self, rect: Rect, colour: Colour, *, width: float = 3, radius: float = 18, dash: float = 16, gap: float = 10
+        self,
+        rect: Rect,
+        colour: Colour,
+        *,
+        width: float = 3,
+        radius: float = PLATE_CORNER,
+        dash: float = 16,
+        gap: float = 10,
     ) -> None:
         """Draw the dashed outline of a rounded rectangle."""
         if self.strong:

@@ -4,7 +4,7 @@ from typing import Final
 
 from ui.base.i18n import N_, Translator
 from ui.base.spacing import GAP
-from ui.base.theme import CREAM, LINE, PANEL_DEEP, STRONG
+from ui.base.theme import CREAM, FINE, LINE, PANEL_DEEP, STRONG
 from ui.base.viewport import Rect
 from ui.paint.painter import Painter
 from ui.sound.audio import INTERFACE, ZAPS, Effect
@@ -12,7 +12,7 @@ from ui.sound.audio import INTERFACE, ZAPS, Effect
 SECONDS = 2.5
 """How long a caption stays, unless another takes its place."""
 _EDGE = 2.0
-_STYLE = STRONG.but(size=19, colour=CREAM)
+_STYLE = STRONG.but(size=FINE, colour=CREAM)
 CAPTIONS: Final[dict[Effect, str]] = {
     Effect.ROUND_START: N_("Factory whistle: a new round"),
     Effect.SHUFFLE: N_("Shuffling: new hands"),

@@ -155,8 +155,6 @@ class Ruler(Segments):
     """Sizes of type along a ruler, each shown by a letter. It stays where it is and as large, whatever size is chosen:
     the next press means what the eye sees."""
 
-    _SIZE = 22.0
-
     def draw(self, painter: Painter, *, ring: bool) -> None:
         """Draw the ruler with a letter above each mark."""
         scale, rect = painter.texts.text_scale, self.rect
@@ -167,13 +165,13 @@ class Ruler(Segments):
             chosen = at == self.index
             if chosen:
                 plate = Rect(cell.x + 8, rect.y, cell.w - 16, rect.h)
-                painter.panel(plate, CREAM, border=INK, border_width=4, radius=10)
+                painter.panel(plate, CREAM, border=INK, border_width=4, radius=CORNER)
             for part in range(-4, 5):
                 x = cell.centerx + part * cell.w / 9
                 painter.rect(Rect(x - 1, brass.top + 2, 2, 7 if part else 12), INK)
-            letter = STRONG.but(size=2 * self._SIZE * size / sizes[-1] / scale, colour=INK if chosen else CREAM)
+            letter = STRONG.but(size=2 * STRONG.size * size / sizes[-1] / scale, colour=INK if chosen else CREAM)
             painter.text("A", (cell.centerx, brass.top - 26), letter, align="center")
-            foot, style = (cell.centerx, brass.bottom - 17), STRONG.but(size=self._SIZE, colour=INK)
+            foot, style = (cell.centerx, brass.bottom - 17), STRONG.but(colour=INK)
             painter.text(value, foot, style, align="center", max_width=cell.w - 24, max_height=34)
         if ring:
             draw_focus_ring(painter, rect, CORNER)
@@ -216,7 +214,7 @@ class Toggle(Control):
         track.midleft = self.rect.midleft
         ground = mix(LOG_GREEN, PANEL_DEEP, 0.55) if self.on else PANEL_DEEP
         edge = mix(LINE, CREAM, 0.5) if self.hovered else LINE
-        painter.panel(track, ground, border=edge, border_width=3, radius=22)
+        painter.panel(track, ground, border=edge, border_width=3, radius=track.h / 2)
         knob = (track.right - 22, track.centery) if self.on else (track.x + 22, track.centery)
         painter.circle(knob, 17, CREAM if self.on else DIM, border=INK, border_width=4)
         painter.text(

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from ui.base.spacing import NEAR, TIGHT
-from ui.base.theme import CREAM, DIM, INK, LINE, PANEL, PANEL_DARK, PANEL_DEEP, PAPER, STRONG, YELLOW, Colour, mix
+from ui.base.theme import CREAM, DIM, FINE, INK, LINE, PANEL, PANEL_DARK, PANEL_DEEP, PAPER, STRONG, YELLOW, Colour, mix
 from ui.base.viewport import Point, Rect
 from ui.input.bindings import PAD_BUTTONS
 from ui.input.input import Command
@@ -100,7 +100,7 @@ def draw_keyboard(keys: Sequence[str], shown: Shown, painter: Painter, room: Rec
     """Draw these keys, those in use with the sign of what they do."""
     places = key_places(len(keys), room)
     whole = places[0].unionall(list(places[1:])).inflate(2 * NEAR, 2 * NEAR)
-    painter.panel(whole, PANEL_DARK, border=INK, border_width=5, radius=16, shadow=14)
+    painter.panel(whole, PANEL_DARK, border=INK, border_width=5, shadow=14)
     for at, (key, place) in enumerate(zip(keys, places, strict=True)):
         _draw_key(painter, place, key, shown, lit=lit == at, radius=9)
 
@@ -135,7 +135,7 @@ def _draw_key(painter: Painter, place: Rect, key: str, shown: Shown, *, lit: boo
         draw_action(painter, arrow, middle, 0.15 * place.h, ink)
     else:
         # As large as the keys are, whatever the size of words: the list has them larger.
-        style = STRONG.but(size=min(22.0, 0.36 * place.h) / painter.texts.text_scale, colour=ink)
+        style = STRONG.but(size=min(FINE, 0.36 * place.h) / painter.texts.text_scale, colour=ink)
         painter.text(
             shown.name(key),
             middle,

@@ -3,14 +3,12 @@
 import math
 from collections.abc import Sequence
 
-from ui.base.spacing import CORNER
+from ui.base.spacing import CORNER, GAP, PLATE_CORNER
 from ui.base.theme import (
     BRASS,
     DIM,
     INK,
-    LINE,
     LOG_GREEN,
-    PANEL,
     PANEL_DARK,
     PANEL_DEEP,
     RED,
@@ -40,36 +38,19 @@ _TIP_WIDTH = 420.0
 _TIP_LINK = STRONG.but(size=TOOLTIP.size, colour=mix(RED, INK, 0.4))
 
 
-def draw_panel(painter: Painter, place: Rect) -> None:
-    """Draw what the words of a page lie on."""
-    painter.panel(place, PANEL, border=LINE, radius=20, shadow=12)
-
-
-def draw_plate(painter: Painter, plate: Rect) -> None:
-    """Draw the plate of a menu or a message, with a rivet in each corner."""
-    painter.panel(plate, PANEL_DARK, border=LINE, border_width=4, radius=26, shadow=34)
-    painter.panel(plate.inflate(10, 10), None, border=INK, border_width=5, radius=30)
-    draw_rivets(painter, plate, 26)
-
-
-def draw_brass_plate(painter: Painter, plate: Rect, *, radius: float = 24.0) -> None:
-    """Draw a plate with a brass edge, for use over a scene."""
-    painter.panel(plate, PANEL_DARK, border=BRASS, border_width=4, radius=radius, shadow=30)
+def draw_plate(painter: Painter, plate: Rect, edge: Colour = BRASS) -> None:
+    """Draw a plate, whatever lies on it: dark, with a coloured edge in a line of ink, and a rivet in each corner."""
+    painter.panel(plate, PANEL_DARK, border=edge, border_width=4, shadow=30)
+    painter.panel(plate.inflate(10, 10), None, border=INK, border_width=5, radius=PLATE_CORNER + 5)
+    draw_rivets(painter, plate, GAP, 6)
 
 
 def draw_frame_ground(painter: Painter, frame: Rect) -> None:
-    """Draw the ground of a frame over a scene: a brass plate with rivets. What its chains cross lies in the dark."""
+    """Draw the ground of a frame over a scene: a plate. What its chains cross lies in the dark."""
     above = Rect(0, 0, painter.canvas.w, frame.bottom)
     painter.gradient(above, with_alpha(WALL_DARK, 245), with_alpha(WALL_DARK, 0))
-    painter.panel(frame.inflate(10, 10), None, border=INK, border_width=5, radius=29)
     draw_chains(painter, frame, frame.w / 8)
-    draw_riveted_plate(painter, frame)
-
-
-def draw_riveted_plate(painter: Painter, plate: Rect) -> None:
-    """Draw a brass plate with rivets."""
-    draw_brass_plate(painter, plate)
-    draw_rivets(painter, plate, 24)
+    draw_plate(painter, frame)
 
 
 def draw_chains(painter: Painter, board: Rect, inset: float) -> None:

@@ -7,6 +7,7 @@ from ui.base.theme import (
     BRASS,
     CREAM,
     DIM,
+    FINE,
     INK,
     PANEL,
     PANEL_DEEP,
@@ -32,8 +33,8 @@ _LONGEST = "Esc"
 """The usual signs are all as large as this one."""
 SPARE = 5.0
 """How much narrower than its button a label is, in units: more than a space, so that neighbours stay apart."""
-LABEL = TextStyle(Face.TEXT, 18.5, CREAM, line=1.0)
-LARGE_LABEL = LABEL.but(size=21)
+LABEL = TextStyle(Face.TEXT, FINE, CREAM, line=1.0)
+LARGE_LABEL = LABEL.but(size=FINE)
 
 
 class RoundButton(Button):

@@ -8,7 +8,7 @@ from functools import partial
 from itertools import pairwise
 
 from ui.base.spacing import SNUG, TIGHT, WIDE
-from ui.base.theme import CREAM, DIM, EDGE, INK, LINE, PANEL_DEEP, SMALL, STRONG, SUBHEADING, Colour, mix
+from ui.base.theme import CREAM, DIM, EDGE, FINE, INK, LINE, PANEL_DEEP, SMALL, STRONG, SUBHEADING, Colour, mix
 from ui.base.viewport import Point, Rect
 from ui.layout.box import Box
 from ui.layout.boxes import Column, Places
@@ -28,7 +28,7 @@ NAMES = 0.25
 """The most of a chart's width that the names take."""
 FACE, PIN = 18.0, 44.0
 """The radius of a face at a line's end, and how wide a card is that is pinned to one."""
-NAME = STRONG.but(size=21)
+NAME = STRONG.but(size=FINE)
 LEAST_TICKS, MOST_TICKS = 3, 6
 WORDS = SMALL.but(colour=DIM)
 

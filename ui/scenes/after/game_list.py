@@ -8,7 +8,7 @@ from functools import partial
 from ui.archive.entry import ArchivedGame
 from ui.base.i18n import Translator
 from ui.base.spacing import APART, GAP, NEAR, PLATE_CORNER, SNUG
-from ui.base.theme import BRASS, CREAM, HEADING, INK, NAME, SEAT, STRONG, WALL_MIDDLE
+from ui.base.theme import BRASS, CREAM, FINE, FIRM, HEADING, INK, LARGE, NAME, SEAT, STRONG, WALL_MIDDLE
 from ui.base.viewport import Rect
 from ui.files.settings import HUMAN
 from ui.input.input import Command, InputEvent, KeyPressed, PadButton, PointerReleased, command_of
@@ -32,8 +32,8 @@ from ui.widgets.scroll import Fading, ScrollArea
 
 _LARGE, _BELT = 124.0, 100.0
 """How high the face is of whom the chosen game belongs to, and the cards of its belt."""
-_TITLE, _ABOUT = NAME.but(size=24, colour=INK), STRONG.but(size=21, colour=INK)
-_POINTS, _LARGE_POINTS = NAME.but(size=26, colour=INK), HEADING.but(size=44, colour=INK)
+_TITLE, _ABOUT = NAME.but(colour=INK), STRONG.but(size=FINE, colour=INK)
+_POINTS, _LARGE_POINTS = NAME.but(size=FIRM, colour=INK), HEADING.but(size=LARGE, colour=INK)
 
 
 class GameList(ScrollArea):

@@ -37,7 +37,7 @@ from ui.shell.app import App
 from ui.shell.scene import DialogAnswer
 from ui.widgets.base import Control
 from ui.widgets.button import BUTTON_HEIGHT, DANGER, PRIMARY, SECONDARY, ButtonLook
-from ui.widgets.plate import FRAME_EDGE, draw_riveted_plate
+from ui.widgets.plate import FRAME_EDGE, draw_plate
 
 Found = TypeVar("Found")
 
@@ -145,7 +145,7 @@ class GamesScene(MenuPage):
             None if self._found.waiting else Sized(button(tr.text("New game"), self.app.go.setup, wide=WIDE_BUTTON)),
             gap=GAP,
         )
-        return Sized(Layers(Picture(draw_riveted_plate), Padding(FRAME_EDGE, told, top=WIDE, bottom=WIDE)), wide=900)
+        return Sized(Layers(Picture(draw_plate), Padding(FRAME_EDGE, told, top=WIDE, bottom=WIDE)), wide=900)
 
     def page_words(self) -> Sequence[str]:
         """The note, but not how many games have been checked, which changes all the time."""

@@ -12,12 +12,14 @@ from game.core.events import Auction
 from game.core.state import Phase
 from game.review.review import Account, Decision, Review, UnitPoints
 from ui.base.i18n import Translator
-from ui.base.spacing import APART, GAP, NEAR, PLATE_CORNER, SNUG, TIGHT
+from ui.base.spacing import APART, GAP, NEAR, SNUG, TIGHT
 from ui.base.theme import (
     BODY,
     BRASS,
     CREAM,
     EDGE,
+    FIRM,
+    HEAD,
     HEADING,
     INK,
     LINE,
@@ -74,15 +76,14 @@ _SPEAKER = 320.0
 OFF_BY, OFF_BY_AT_TABLE = 4, 9
 """How many points in a hundred the chances in any tenth were off at most, against equals and at tables of all levels:
 see ``build/measure/calibration.py``."""
-_TITLE = SUBHEADING.but(size=30, colour=INK)
-REASON, FIGURE = SMALL.but(size=20, colour=INK), STRONG.but(colour=INK)
-_PALE = SMALL.but(size=20, colour=PALE_INK)
+_TITLE = SUBHEADING.but(size=HEAD, colour=INK)
+REASON, FIGURE = SMALL.but(colour=INK), STRONG.but(colour=INK)
+_PALE = SMALL.but(colour=PALE_INK)
 _CARD, _LARGE_CARD = 60.0, 120.0
 """How high a card of a bid is at least and at most, in units."""
 _WOOD = TIER["2"][1]
 _STAMP = 320 / 124
 """Width by height of a stamp's room, in which it is aslant."""
-_POINTS = HEADING.but(size=30)
 
 
 @dataclass(frozen=True)
@@ -151,7 +152,7 @@ def on_clipboard(content: Box) -> Box:
 
 
 def _draw_board(painter: Painter, place: Rect) -> None:
-    painter.panel(place, _WOOD, border=INK, border_width=EDGE, radius=PLATE_CORNER, shadow=APART)
+    painter.panel(place, _WOOD, border=INK, border_width=EDGE, shadow=APART)
 
 
 def named(story: Story, decision: Decision) -> str:
@@ -398,7 +399,7 @@ def _built(tr: Translator, title: str, units: Sequence[UnitPoints], account: Acc
     rows = [box for unit in units for box in _unit(tr, unit)]
     basic = Row(Words(tr.text("Robots and Fzzzts"), STRONG, at="middle", weight=1), _points(account.basic), gap=GAP)
     content = Column(
-        Words(title, SUBHEADING.but(size=28, colour=YELLOW), lines=2),
+        Words(title, SUBHEADING.but(size=FIRM, colour=YELLOW), lines=2),
         Grid(*rows, columns=3, gap=GAP, rows_gap=SNUG, weights=(0, 1, 0), weight=1) if rows else Spacer(),
         rule(BRASS, 3),
         basic,
@@ -422,7 +423,7 @@ def _unit(tr: Translator, unit: UnitPoints) -> tuple[Box, Box, Box]:
 
 def _points(points: int) -> Words:
     """Points, and losses in another colour."""
-    return Words(signed(points), _POINTS.but(colour=LOG_GREEN if points >= 0 else WARNING), lines=1, side="right")
+    return Words(signed(points), HEADING.but(colour=LOG_GREEN if points >= 0 else WARNING), lines=1, side="right")
 
 
 def _draw_unit(unit: UnitPoints, painter: Painter, panel: Rect) -> None:

@@ -7,6 +7,7 @@ import msgspec
 
 from game.core.number import new_code
 from game.review.par import Par
+from ui.base.spacing import CORNER
 from ui.base.theme import PANEL_DEEP, SEAT, SMALL, STRONG, TextStyle, with_alpha
 from ui.base.viewport import Rect
 from ui.halls.backdrop import bunting_reach, draw_podium_hall
@@ -48,8 +49,6 @@ BREATH = 0.8
 """Seconds for which the Accept keys are ignored after the count: a late press was not meant for this scene."""
 FIRST = "on"
 """The key of the button that leads on."""
-FOOTNOTE = 20.0
-"""The size of what is told below the podium, whatever size words are: it is a note at the foot."""
 _PRIZE = "prize"
 _GROUND = with_alpha(PANEL_DEEP, 190)
 
@@ -135,8 +134,8 @@ class ResultsScene(PageScene):
         canvas = self.app.viewport.canvas
         kept = None
         if self._keeps:
-            # It has its room before there is anything to say.
-            style = SMALL.but(size=FOOTNOTE / (self.app.settings.text_size / 100))
+            # It has its room before there is anything to say, and is as large whatever size words are.
+            style = SMALL.but(size=SMALL.size / (self.app.settings.text_size / 100))
             told = Padding(30, _told(self.at_foot, style, ground=False), top=0, bottom=0)
             kept = Layers(Words("\u00a0", style, lines=1), told)
         below = Column(Named("podium", Picture(weight=1)), kept, Padding(30, self.ways(), top=0, bottom=0), gap=8)
@@ -579,7 +578,7 @@ def _told(words: str, style: TextStyle, *, ground: bool = True) -> Box:
     told = [Words(said, style, lines=lines, side="center", letters=200) for lines, said in ways]
     if not ground:
         return Sized(Fit(*told))
-    return Fit(*(Sized(Layers(panel(_GROUND, None, radius=12), Padding(14, one, top=0, bottom=0))) for one in told))
+    return Fit(*(Sized(Layers(panel(_GROUND, None, radius=CORNER), Padding(14, one, top=0, bottom=0))) for one in told))
 
 
 def _piece(name: str, placed: Sequence[Placed]) -> list[Piece]:

@@ -8,7 +8,7 @@ import pygame
 from game.core.events import Score
 from game.records.record import Record
 from ui.base.i18n import N_
-from ui.base.spacing import GAP, HANDLE, NEAR, TIGHT
+from ui.base.spacing import CORNER, GAP, HANDLE, NEAR, TIGHT
 from ui.base.theme import BLUEPRINT, BODY, BUTTON, CREAM, DIM, INK, PANEL_DEEP, SMALL
 from ui.base.viewport import Rect
 from ui.files.download import Download
@@ -119,7 +119,7 @@ class ShareScene(OverlayPage):
         return Column(progress_bar(self.progress), Words(words, SMALL), gap=NEAR)
 
     def _draw_picture(self, painter: Painter, place: Rect) -> None:
-        painter.panel(place.inflate(12, 12), PANEL_DEEP, border=INK, border_width=5, radius=10)
+        painter.panel(place.inflate(12, 12), PANEL_DEEP, border=INK, border_width=5, radius=CORNER)
         if self._picture is not None:
             size = painter.viewport.rect_px(place).size
             painter.blit(pygame.transform.smoothscale(self._picture, size), place.topleft)

@@ -3,12 +3,13 @@
 import math
 from collections.abc import Sequence
 
-from ui.base.spacing import SNUG, TIGHT
+from ui.base.spacing import CORNER, SNUG, TIGHT
 from ui.base.theme import (
     BLUEPRINT,
     BLUEPRINT_TEXT,
     BRASS,
     CREAM,
+    FINE,
     HEADING,
     INK,
     LOG_GREEN,
@@ -104,7 +105,7 @@ def draw_medal(
     if rating is not None:
         plate = Rect(0, 0, 1.24 * radius, 0.46 * radius)
         plate.center = at[0], at[1] + 0.84 * radius
-        painter.panel(plate, PAPER, border=INK, border_width=4, radius=12)
+        painter.panel(plate, PAPER, border=INK, border_width=4, radius=CORNER)
         style = HEADING.but(size=0.4 * radius, colour=INK)
         painter.text(
             str(round(rating)), plate.center, style, align="center", max_width=plate.w - 16, max_height=plate.h
@@ -207,4 +208,4 @@ def draw_shelf(badges: Sequence[tuple[str, int, int]], painter: Painter, room: R
             coin = badge.right - SNUG - TIGHT, badge.bottom - 18
             fill, edge, ink = (YELLOW, INK, INK) if count else (PANEL_DARK, BRASS, BRASS)
             painter.circle(coin, 17, fill, border=edge, border_width=3)
-            painter.sign(str(count or helped), coin, 13, STRONG.but(size=20, colour=ink))
+            painter.sign(str(count or helped), coin, 13, STRONG.but(size=FINE, colour=ink))

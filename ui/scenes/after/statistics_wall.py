@@ -13,7 +13,7 @@ from game.review.statistics import Habits, Share, Statistics, UnitTally
 from ui.archive.played import PersonsGame
 from ui.base.i18n import N_, Translator
 from ui.base.spacing import APART, GAP, NEAR, SNUG, TIGHT, WIDE
-from ui.base.theme import BLUEPRINT_TEXT, BODY, CREAM, HEADING, SMALL, STRONG, SUBHEADING
+from ui.base.theme import BLUEPRINT_TEXT, BODY, CREAM, GRAND, HEADING, SMALL, STRONG, SUBHEADING
 from ui.base.viewport import Rect
 from ui.halls.backdrop import IDLE
 from ui.layout.box import Box
@@ -38,9 +38,9 @@ from ui.scenes.common.speaker import stand
 from ui.table.paint.cards import unit_picture
 from ui.table.places.sprites import PANEL_RATIO
 
-CHALK = SMALL.but(size=20, colour=BLUEPRINT_TEXT)
+CHALK = SMALL.but(colour=BLUEPRINT_TEXT)
 _TITLE = SUBHEADING.but(colour=BLUEPRINT_TEXT)
-_FIGURE = HEADING.but(size=60, colour=CREAM)
+_FIGURE = HEADING.but(size=GRAND, colour=CREAM)
 GAMES = 3
 """How many games it takes: fewer say more about the cards than about the person."""
 

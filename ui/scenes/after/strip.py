@@ -96,7 +96,7 @@ class Strip(Slider):
         """Draw the paper, a number before each round, and the dots; the one that is open in a yellow window."""
         rect, places = self.rect, self._places
         painter.panel(rect, PAPER, border=INK, border_width=EDGE, radius=CORNER, shadow=GAP)
-        style = SMALL.but(size=20, colour=PALE_INK)
+        style = SMALL.but(colour=PALE_INK)
         for index, (x, dot) in enumerate(zip(places, self.dots, strict=True)):
             if not index or dot.round != self.dots[index - 1].round:
                 painter.text(str(dot.round), (x - self._each, rect.centery), style, align="center")

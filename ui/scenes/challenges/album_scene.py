@@ -10,6 +10,7 @@ from ui.base.theme import (
     BODY,
     BRASS,
     CREAM,
+    FINE,
     HEADING,
     LINE,
     LOG_GREEN,
@@ -66,7 +67,7 @@ class AlbumScene(MenuPage):
     def page(self) -> Box:
         """The tiles beside a robot's page, and how full the album is beside the heading."""
         count = self.app.tr.text("{n} of {all} robots", n=gathered(self.app.progress.album), all=len(ROBOTS))
-        told = Words(count, HEADING.but(size=30, colour=YELLOW), lines=2, at="middle", group="count")
+        told = Words(count, HEADING.but(colour=YELLOW), lines=2, at="middle", group="count")
         tiles = Grid(*map(self._tile, ROBOTS), columns=6, gap=GAP, alike=True, weight=1)
         plate = Layers(Picture(draw_plate), Padding(WIDE, Column(*self._told(), gap=NEAR)))
         page = Sized(plate, wide=470, most_wide=640, across=None, along=None, weight=0)
@@ -77,7 +78,7 @@ class AlbumScene(MenuPage):
         stay = self.app.progress.album.get(robot)
         parts: list[Box] = [Picture(partial(self._draw_tile, robot=robot), least=50)]
         if stay is not None and stay.games > 1:
-            times = Words(f"×{stay.games}", STRONG.but(size=18, colour=YELLOW), lines=1, side="right", at="end")
+            times = Words(f"×{stay.games}", STRONG.but(size=FINE, colour=YELLOW), lines=1, side="right", at="end")
             parts.append(Padding(SNUG, times, top=0, bottom=TIGHT))
         return button(
             self._name(robot),
@@ -109,7 +110,7 @@ class AlbumScene(MenuPage):
         hint = tr.text("The belt at the table. More of them come with more robots.")
         return [
             Picture(self._draw_robot, least=110, usual=300),
-            Words(self._name(self.robot), HEADING.but(size=32, colour=YELLOW), lines=2, letters=LETTERS, group="name"),
+            Words(self._name(self.robot), HEADING.but(colour=YELLOW), lines=2, letters=LETTERS, group="name"),
             Scroll(
                 Column(
                     Words(story, BODY, letters=LETTERS),
@@ -141,7 +142,7 @@ class AlbumScene(MenuPage):
         ground = place.inflate(-8, -8)
         if here:
             painter.gradient(ground, mix(PANEL, BRASS, 0.34), mix(PANEL_DARK, BRASS, 0.1), radius=14)
-        painter.panel(place.inflate(-4, -4), None, border=edge, border_width=4, radius=15)
+        painter.panel(place.inflate(-4, -4), None, border=edge, border_width=4)
         _draw_in(painter, ground, robot, here=here)
 
     def _draw_robot(self, painter: Painter, stage: Rect) -> None:

@@ -7,16 +7,18 @@ from functools import partial
 
 from game.challenges.day import DayResult, streak
 from ui.base.i18n import N_, Translator
-from ui.base.spacing import GAP, HANDLE, NEAR, SNUG, TIGHT
+from ui.base.spacing import CORNER, GAP, HANDLE, NEAR, SNUG, TIGHT
 from ui.base.theme import (
     BRASS,
     BUTTON,
     CREAM,
     DIM,
+    FINE,
     INK,
     LINE,
     LOG_GREEN,
     PANEL_DEEP,
+    PLAIN,
     STRONG,
     YELLOW,
     Colour,
@@ -63,7 +65,7 @@ _MEDALS: tuple[Colour, ...] = (YELLOW, rgb("#cfd8d6"), rgb("#d98b54"), rgb("#7d8
 """Gold, silver, bronze, iron."""
 _TO_COME = mix(DIM, PANEL_DEEP, 0.3)
 _COIN = 28.0
-_NUMBER, _HEAD = BUTTON.but(size=22), STRONG.but(size=18, colour=DIM)
+_NUMBER, _HEAD = BUTTON.but(size=PLAIN), STRONG.but(size=FINE, colour=DIM)
 
 
 class Span(StrEnum):
@@ -144,7 +146,9 @@ def _number(day: date, colour: Colour) -> Words:
 
 def _to_come(day: date) -> Box:
     """A day that no game has yet, so that the month is seen as a whole."""
-    return Layers(panel(with_alpha(INK, 70), mix(LINE, PANEL_DEEP, 0.55), thick=2, radius=12), _number(day, _TO_COME))
+    return Layers(
+        panel(with_alpha(INK, 70), mix(LINE, PANEL_DEEP, 0.55), thick=2, radius=CORNER), _number(day, _TO_COME)
+    )
 
 
 def months_back(today: date) -> list[date]:

@@ -19,6 +19,7 @@ from ui.base.theme import (
     BODY,
     BRASS,
     CREAM,
+    FIRM,
     HEADING,
     INK,
     LINE,
@@ -185,7 +186,7 @@ class DayScene(MenuPage):
         def person(look: SeatLook) -> Box:
             face = portrait(look, least=84, most=168, group=_FACES)
             name = self.app.tr.text("You") if look.human else look.name
-            return Column(face, Words(name, NAME.but(size=26), lines=1, side="center", group="names"), gap=TIGHT)
+            return Column(face, Words(name, NAME.but(size=FIRM), lines=1, side="center", group="names"), gap=TIGHT)
 
         return Holder(Row(*map(person, looks_of(self.setup().seats)), gap=APART, alike=True, weight=1), weight=0)
 
@@ -213,7 +214,7 @@ class DayScene(MenuPage):
             Row(Sized(place), score, Spacer(), Sized(rounds, weight=0), gap=APART),
             Column(Row(Sized(place), score, gap=APART), rounds, gap=SNUG),
         )
-        ground = panel(mix(PANEL, INK, 0.35), BRASS, radius=18)
+        ground = panel(mix(PANEL, INK, 0.35), BRASS)
         return Layers(ground, Padding(APART, told_of, top=SNUG, bottom=SNUG))
 
     def _ways(self) -> list[Leaf]:
@@ -455,11 +456,11 @@ class DayScene(MenuPage):
             return Column(
                 Words(signed(points, plus=False), SUBHEADING, lines=1, side="center"),
                 Picture(partial(_draw_mark, look=own if level is None else None), high=HANDLE),
-                Words(title, SMALL.but(size=20, colour=CREAM), lines=1, side="center", group="ruler"),
+                Words(title, SMALL.but(colour=CREAM), lines=1, side="center", group="ruler"),
             )
 
         marks = (mark(level, points) for level, points in par.ranking() if level is None or level in LEVELS)
-        head = Words(tr.text("The same game from your seat"), SMALL.but(size=20, colour=CREAM), group="result")
+        head = Words(tr.text("The same game from your seat"), SMALL.but(colour=CREAM), group="result")
         ruler = Column(head, Holder(Row(*marks, alike=True, weight=1), weight=0), gap=TIGHT)
         return Fit(ruler, Words(par_words(tr, par), STRONG))
 

@@ -5,8 +5,8 @@ from enum import StrEnum
 
 from game.agents import LEVELS
 from game.challenges.ladder import LADDER, GoalKind, Rung, stars
-from ui.base.spacing import APART, GAP, MARGIN, NEAR, WIDE
-from ui.base.theme import BRASS, CREAM, INK, NAME, SEAT, SUBHEADING, TITLE, Face, TextStyle, mix, with_alpha
+from ui.base.spacing import APART, CORNER, GAP, MARGIN, NEAR, WIDE
+from ui.base.theme import BRASS, CREAM, FINE, HEAD, INK, NAME, SEAT, SUBHEADING, TITLE, Face, TextStyle, mix, with_alpha
 from ui.base.tween import overshoot, progress
 from ui.base.viewport import Rect
 from ui.files.settings import Pace
@@ -31,7 +31,7 @@ from ui.sound.audio import Effect
 from ui.table.paint.marks import draw_portrait
 from ui.widgets.button import PRIMARY, SECONDARY
 
-SPEECH = TextStyle(Face.TEXT, 31, INK, line=1.3)
+SPEECH = TextStyle(Face.TEXT, HEAD, INK, line=1.3)
 _FACE = 440.0
 """How large the face is, in units; large words leave it less."""
 _FIRST_STAR, _NEXT_STAR, _STAR_TIME = 0.7, 0.45, 0.35
@@ -113,8 +113,8 @@ class EncounterScene(PageScene):
         """The face above a brass plate with name and level."""
         level = self.app.tr.text(LEVELS[self.rung.rivals[0].level].title)
         names = Column(
-            Words(name_of(self.rung), SUBHEADING.but(size=30, colour=INK), lines=1, side="center"),
-            Words(level, NAME.but(size=19, colour=mix(INK, BRASS, 0.25), face=Face.STRONG), lines=1, side="center"),
+            Words(name_of(self.rung), SUBHEADING.but(size=HEAD, colour=INK), lines=1, side="center"),
+            Words(level, NAME.but(size=FINE, colour=mix(INK, BRASS, 0.25), face=Face.STRONG), lines=1, side="center"),
         )
         plate = Sized(Layers(Picture(_draw_plate), Padding(APART, names, top=NEAR, bottom=NEAR)), wide=_FACE - 40)
         return Column(Picture(self._draw_face, least=170, most=_FACE, aspect=1.0), plate, gap=GAP)
@@ -213,7 +213,7 @@ class EncounterScene(PageScene):
 
 
 def _draw_plate(painter: Painter, plate: Rect) -> None:
-    painter.panel(plate, BRASS, border=INK, border_width=5, radius=14, shadow=18)
+    painter.panel(plate, BRASS, border=INK, border_width=5, radius=CORNER, shadow=18)
     painter.panel(plate.inflate(-16, -16), None, border=mix(BRASS, INK, 0.4), border_width=2, radius=9)
 
 

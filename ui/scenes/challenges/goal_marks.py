@@ -8,8 +8,22 @@ from functools import partial
 
 from game.challenges.goal_states import AT_THE_END, GoalState, GoalStatus
 from ui.base.i18n import Translator
-from ui.base.spacing import NEAR, TIGHT
-from ui.base.theme import BRASS, CREAM, DIM, INK, LOG_GREEN, PANEL_DARK, PANEL_DEEP, RED, SMALL, STRONG, YELLOW, mix
+from ui.base.spacing import CORNER, NEAR, TIGHT
+from ui.base.theme import (
+    BRASS,
+    CREAM,
+    DIM,
+    FINE,
+    INK,
+    LOG_GREEN,
+    PANEL_DARK,
+    PANEL_DEEP,
+    RED,
+    SMALL,
+    STRONG,
+    YELLOW,
+    mix,
+)
 from ui.base.tween import bounce, progress
 from ui.base.viewport import Point, Rect
 from ui.layout.box import Box
@@ -99,7 +113,7 @@ class GoalPlate(Button):
         """Draw the plate, its name, and the marks."""
         rect = self.rect
         face = mix(PANEL_DARK, BRASS, 0.16) if self.hovered else PANEL_DARK
-        painter.panel(rect, face, border=BRASS, border_width=2, radius=12)
+        painter.panel(rect, face, border=BRASS, border_width=2, radius=CORNER)
         shows = "goals", id(self), self.label, *((count_words(state), state.status) for state in self.states)
         draw_boxes(painter, arranged(painter, shows, rect, self._inside))
         if ring:
@@ -112,7 +126,7 @@ class GoalPlate(Button):
                 Picture(partial(self._draw_mark, at), least=2 * MARK, aspect=1.0),
                 Words(
                     count_words(state),
-                    STRONG.but(size=20, colour=LOG_GREEN if state.status is GoalStatus.MET else CREAM),
+                    STRONG.but(size=FINE, colour=LOG_GREEN if state.status is GoalStatus.MET else CREAM),
                     lines=1,
                     at="middle",
                 ),
@@ -120,7 +134,7 @@ class GoalPlate(Button):
             )
             for at, state in enumerate(self.states)
         ]
-        name = Words(self.label, SMALL.but(size=20, colour=CREAM), lines=1, at="middle", weight=1)
+        name = Words(self.label, SMALL.but(colour=CREAM), lines=1, at="middle", weight=1)
         return Padding(NEAR, Row(name, *goals, gap=NEAR), top=0, bottom=0)
 
     def _draw_mark(self, at: int, painter: Painter, place: Rect) -> None:

@@ -8,8 +8,8 @@ from game.agents import LEVELS
 from game.challenges.goal_states import GoalState, GoalStatus
 from game.challenges.ladder import Career, Rung, stars
 from ui.base.i18n import Translator
-from ui.base.spacing import APART, GAP, NEAR, SNUG, TIGHT, WIDE
-from ui.base.theme import BODY, BRASS, CREAM, INK, NAME, PAPER, RED, SMALL, STRONG, SUBHEADING, TEAL, mix
+from ui.base.spacing import APART, CORNER, GAP, NEAR, SNUG, TIGHT, WIDE
+from ui.base.theme import BODY, BRASS, CREAM, FINE, HEAD, INK, NAME, PAPER, RED, SMALL, STRONG, SUBHEADING, TEAL, mix
 from ui.base.viewport import Rect
 from ui.files.settings import COMPUTER, SeatChoice
 from ui.layout.box import Box
@@ -26,7 +26,7 @@ from ui.widgets.plate import STAR, draw_shine, draw_star
 _CLIP = 26.0
 """How far the clip sticks out above the sheet, in units."""
 _RULE = mix(RED, PAPER, 0.35)
-_WRITTEN, _NAME = BODY.but(colour=INK), NAME.but(size=20, colour=CREAM)
+_WRITTEN, _NAME = BODY.but(colour=INK), NAME.but(size=FINE, colour=CREAM)
 _PALE = SMALL.but(colour=mix(INK, PAPER, 0.3))
 
 
@@ -104,7 +104,7 @@ def _draw_sheet(painter: Painter, sheet: Rect) -> None:
         painter.rect(Rect(sheet.left + 6, y, sheet.w - 12, 1), mix(PAPER, INK, 0.08))
         y += 26
     clip = Rect(sheet.centerx - 74, sheet.top - _CLIP, 148, _CLIP + 18)
-    painter.panel(clip, BRASS, border=INK, border_width=4, radius=10, shadow=8)
+    painter.panel(clip, BRASS, border=INK, border_width=4, radius=CORNER, shadow=8)
     painter.panel(Rect(clip.left + 10, clip.bottom - 15, clip.w - 20, 7), mix(BRASS, INK, 0.35), radius=3)
     painter.circle((clip.centerx, clip.top + 13), 7, PAPER, border=INK, border_width=3)
 
@@ -113,7 +113,7 @@ def card(
     tr: Translator, names: tuple[str, str], seats: Sequence[SeatChoice], lines: Sequence[GoalLine], *, weight: float
 ) -> Box:
     """The whole card: the heading (``names``: the personality and its place), the table, the goals."""
-    title = Words(names[0], SUBHEADING.but(size=32, colour=INK), lines=2)
+    title = Words(names[0], SUBHEADING.but(size=HEAD, colour=INK), lines=2)
     head = Column(title, Words(names[1], _PALE, lines=2))
     # The bench is wider than what is written.
     told, goals = (Padding(GAP, box, top=0, bottom=0) for box in (head, goals_box(tr, lines)))
@@ -138,5 +138,5 @@ def _seated(tr: Translator, seat: SeatChoice) -> Box:
 def _draw_bench(painter: Painter, bench: Rect) -> None:
     for x in (bench.left + 40, bench.right - 40):
         painter.rect(Rect(x - 9, bench.bottom - 4, 18, 18), INK)
-    painter.panel(bench, mix(TEAL, INK, 0.42), border=INK, border_width=4, radius=10, shadow=6)
+    painter.panel(bench, mix(TEAL, INK, 0.42), border=INK, border_width=4, radius=CORNER, shadow=6)
     draw_shine(painter, bench, 8, 5, (255, 255, 255, 60), thick=3)

@@ -7,11 +7,12 @@ from functools import partial
 from game.challenges.goal_states import GoalState
 from game.challenges.ladder import LADDER, LADDER_FAULT, Rung, foremost, is_open, is_won, stars
 from ui.base.i18n import N_
-from ui.base.spacing import APART, PLATE_CORNER, SNUG, WIDE
+from ui.base.spacing import APART, CORNER, PLATE_CORNER, SNUG, WIDE
 from ui.base.theme import (
     BODY,
     CREAM,
     DIM,
+    HEAD,
     INK,
     LINE,
     LOG_GROUND,
@@ -184,7 +185,7 @@ class LadderScene(MenuPage):
             shut = tr.text("First win against {name}.", name=name_of(LADDER[self._chosen - 1]))
         lines = goal_lines(tr, rung, stars(rung, career), app.progress.ladder_helped)
         names = name_of(rung), tr.text(rung.place)
-        style = SUBHEADING.but(size=34, colour=INK)
+        style = SUBHEADING.but(size=HEAD, colour=INK)
         start = button(tr.text("Start"), self.start, key="start", disabled=shut, style=style, high=88)
         sheet = card(tr, names, ladder_seats(app.settings, tr, rung), lines, weight=1)
         told = Sized(Column(sheet, start, gap=APART), wide=556, most_wide=556, across=None, along=None, weight=1)
@@ -282,7 +283,7 @@ def _ground(*, chosen: bool) -> Colour:
 
 def _draw_plate(painter: Painter, plate: Rect, *, chosen: bool) -> None:
     edge, thick = (YELLOW, 4) if chosen else (LINE, 3)
-    painter.panel(plate, _ground(chosen=chosen), border=edge, border_width=thick, radius=12, shadow=8)
+    painter.panel(plate, _ground(chosen=chosen), border=edge, border_width=thick, radius=CORNER, shadow=8)
     draw_rivets(painter, plate, 12, 4)
 
 

@@ -11,16 +11,13 @@ from game.challenges.puzzles import Answer, Missed, Proof, Puzzle, Wrong
 from ui.base.i18n import Translator
 from ui.base.spacing import SNUG
 from ui.base.theme import (
-    BRASS,
     BUTTON,
     CREAM,
     LOG_GREEN,
-    PANEL_DEEP,
     SUBHEADING,
     WARNING,
     YELLOW,
     TextStyle,
-    with_alpha,
 )
 from ui.base.tween import QUICK, lerp
 from ui.base.viewport import Point, Rect
@@ -46,7 +43,7 @@ from ui.sound.audio import Effect
 from ui.table.motion.playback import DOUBLE_CLICK
 from ui.table.places.stage_geometry import STAMP_RATIO
 from ui.widgets.button import SECONDARY
-from ui.widgets.plate import draw_star
+from ui.widgets.plate import draw_plate, draw_star
 
 HOST: Key = ("robot", "typo")
 """The picture of the robot that runs the workshop."""
@@ -237,7 +234,7 @@ class PuzzleDesk:
 
     def draw_solved(self, painter: Painter, plate: Rect) -> None:
         """Draw the plate of a solved puzzle: the host beside the stamp and its stars."""
-        painter.panel(plate, with_alpha(PANEL_DEEP, 225), border=BRASS, border_width=4, radius=26, shadow=24)
+        draw_plate(painter, plate)
         host = plate.h + 2 * SNUG
         room = Rect(plate.left + host * 0.84, plate.top + 20, 0, plate.h - 106)
         room.w = plate.right - 24 - room.left

@@ -5,7 +5,7 @@ from collections.abc import Callable, Container, Iterable, Sequence
 from functools import partial
 
 from ui.base.spacing import APART, GAP, NEAR, SNUG, TIGHT
-from ui.base.theme import BODY, PANEL_DEEP, STRONG, YELLOW
+from ui.base.theme import BODY, FINE, FIRM, PANEL_DEEP, STRONG, YELLOW
 from ui.base.viewport import Rect
 from ui.layout.arrange import arrange
 from ui.layout.box import Box, Placed
@@ -42,7 +42,7 @@ class Pick(Button):
         if self.chosen:
             draw_inviting(painter, self.rect)
         elif self.hovered or ring:
-            painter.panel(self.rect.inflate(8, 8), None, border=YELLOW, border_width=4, radius=18)
+            painter.panel(self.rect.inflate(8, 8), None, border=YELLOW, border_width=4)
 
 
 def seat_picks(
@@ -107,11 +107,11 @@ def strip_boxes(desk: PuzzleDesk, act: MainAction, hint: Callable[[], None]) -> 
     """Which puzzle it is with its stars, in the middle what was said last above the question, and the buttons."""
     name = Words(desk.title, TITLE, lines=3, at="middle", weight=1)
     side = Fit(Column(name, _lying(desk.stars), gap=TIGHT), Row(name, _upright(desk.stars), gap=NEAR))
-    how = Words(desk.how, BODY.but(size=21, colour=YELLOW))
-    asked: Box = Column(Words(desk.question, STRONG.but(size=26)), how, gap=TIGHT, at="middle", weight=1)
+    how = Words(desk.how, BODY.but(size=FINE, colour=YELLOW))
+    asked: Box = Column(Words(desk.question, STRONG.but(size=FIRM)), how, gap=TIGHT, at="middle", weight=1)
     if desk.said:
-        said = Words(desk.said, STRONG.but(size=25, colour=desk.tone.value))
-        asked = Column(said, Words(desk.question, BODY.but(size=21)), gap=TIGHT, at="middle", weight=1)
+        said = Words(desk.said, STRONG.but(size=FIRM, colour=desk.tone.value))
+        asked = Column(said, Words(desk.question, BODY.but(size=FINE)), gap=TIGHT, at="middle", weight=1)
     others = Controls(desk.hint_button(hint, high=FIELD), desk.back_button(high=FIELD), gap=NEAR, weight=1)
     ways = Column(desk.main_button(act, high=FIELD, wide=WIDE_BUTTON), Sized(others, across=None), gap=NEAR)
     told = Scroll(asked, key=desk.said or "asked", least=100)

@@ -6,7 +6,7 @@ from functools import lru_cache, partial
 from game.challenges.puzzles import Puzzle, PuzzleError, PuzzleKind, Tier, read_puzzles
 from game.core.cards import CATALOGUE, POINTS, Kind
 from ui.base.i18n import N_
-from ui.base.spacing import GAP, NEAR, SNUG, TIGHT, WIDE
+from ui.base.spacing import CORNER, GAP, NEAR, PLATE_CORNER, SNUG, TIGHT, WIDE
 from ui.base.theme import (
     BODY,
     BRASS,
@@ -18,6 +18,7 @@ from ui.base.theme import (
     LOG_GREEN,
     PANEL,
     PANEL_DARK,
+    PLAIN,
     SMALL,
     SUBHEADING,
     YELLOW,
@@ -52,7 +53,7 @@ ICONS: dict[PuzzleKind, Key] = {
     PuzzleKind.BUILD: ("symbol", "cog"),
 }
 """The icon of each kind of puzzle."""
-_NUMBER = HEADING.but(size=24, colour=YELLOW)
+_NUMBER = HEADING.but(size=PLAIN, colour=YELLOW)
 _GROUNDS: dict[PuzzleKind, Colour] = {
     PuzzleKind.WIN: rgb("#8a6a2a"),
     PuzzleKind.BEAT: rgb("#2a7a74"),
@@ -133,7 +134,7 @@ class PuzzlesScene(MenuPage):
         mark = self.mark(puzzle)
         picture = partial(_draw_stage, kind=puzzle.kind, picture=picture_of(puzzle), solved=mark.solved)
         number = Layers(
-            panel(INK, None, radius=11), Padding(SNUG, Words(words, _NUMBER, lines=1), top=TIGHT, bottom=TIGHT)
+            panel(INK, None, radius=CORNER), Padding(SNUG, Words(words, _NUMBER, lines=1), top=TIGHT, bottom=TIGHT)
         )
         stage = Layers(
             Picture(picture, least=96, most=143, group="tiles"), Sized(number, across="start", along="start")
@@ -193,8 +194,10 @@ class PuzzleTile(Button):
     def draw(self, painter: Painter, *, ring: bool) -> None:
         """Draw the plate, and what is on it."""
         rect = self.rect.move(0, 4) if self.sunk else self.rect
-        painter.panel(self.rect.move(0, 6), INK, radius=16)
-        painter.panel(rect, self._colours()[0], border=LOG_GREEN if self.solved else BRASS, border_width=3, radius=16)
+        painter.panel(self.rect.move(0, 6), INK)
+        painter.panel(
+            rect, self._colours()[0], border=LOG_GREEN if self.solved else BRASS, border_width=3, radius=PLATE_CORNER
+        )
         if self.draw_inside is not None:
             self.draw_inside(painter, rect)
         if ring:

@@ -5,7 +5,22 @@ from functools import partial
 
 from ui.base.i18n import Translator
 from ui.base.spacing import APART, GAP, NEAR, TIGHT, WIDE
-from ui.base.theme import BRASS, BUTTON, CREAM, HEADING, LOG_GREEN, PANEL_DEEP, SMALL, WARNING, YELLOW, TextStyle
+from ui.base.theme import (
+    BRASS,
+    BUTTON,
+    CREAM,
+    FIRM,
+    GRAND,
+    HEADING,
+    LOG_GREEN,
+    PANEL_DEEP,
+    PLAIN,
+    SMALL,
+    SUM,
+    WARNING,
+    YELLOW,
+    TextStyle,
+)
 from ui.base.viewport import Rect
 from ui.layout.arrange import Apart
 from ui.layout.box import Box, Placed
@@ -19,12 +34,12 @@ from ui.scenes.common.boxes import button
 from ui.widgets.base import Control, RuleLink
 from ui.widgets.button import PRIMARY, SECONDARY, ButtonLook
 
-_TITLE = HEADING.but(size=30, colour=YELLOW)
-_SUM, _LOW_SUM = HEADING.but(size=72, colour=YELLOW), HEADING.but(size=50, colour=YELLOW)
-_PART = HEADING.but(size=28)
+_TITLE = HEADING.but(colour=YELLOW)
+_SUM, _LOW_SUM = HEADING.but(size=SUM, colour=YELLOW), HEADING.but(size=GRAND, colour=YELLOW)
+_PART = HEADING.but(size=FIRM)
 LEAST_CARD_W = 96.0
 """The least width of a card that lies free on a bench, in units."""
-SIDE_BUTTON = BUTTON.but(size=22)
+SIDE_BUTTON = BUTTON.but(size=PLAIN)
 """The style of a smaller button's label."""
 
 
@@ -110,7 +125,7 @@ def sums(tr: Translator, *, basic: int, bonus: int) -> Box:
 
 
 def _draw_sums_ground(painter: Painter, plate: Rect) -> None:
-    painter.panel(plate, PANEL_DEEP, border=BRASS, border_width=4, radius=16, shadow=10)
+    painter.panel(plate, PANEL_DEEP, border=BRASS, border_width=4, shadow=10)
 
 
 def pieces(placed: Iterable[Placed]) -> list[Piece]:

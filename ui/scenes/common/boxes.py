@@ -5,8 +5,8 @@ from functools import partial
 from typing import TypeVar, cast
 
 from ui.base.i18n import Translator
-from ui.base.spacing import APART, GAP, HANDLE, MARGIN, NEAR, WIDE
-from ui.base.theme import BUTTON, HEADING, LINE, STRONG, SUBHEADING, TITLE, YELLOW, Colour, TextStyle
+from ui.base.spacing import APART, GAP, HANDLE, MARGIN, NEAR, PLATE_CORNER, WIDE
+from ui.base.theme import BUTTON, FINE, HEADING, LINE, STRONG, SUBHEADING, TITLE, YELLOW, Colour, TextStyle
 from ui.base.viewport import Rect
 from ui.halls.backdrop import ROBOT_SIZES, draw_idle_belt
 from ui.layout.box import Box, Placed
@@ -29,7 +29,7 @@ FACE = 33.0
 """The radius of a face among words."""
 WIDE_BUTTON, SIDE = 320.0, 350.0
 """How wide the buttons along the foot of a page are, and what stands beside its middle; a figure there is as high."""
-SMALL_BUTTON = BUTTON.but(size=21)
+SMALL_BUTTON = BUTTON.but(size=FINE)
 PageT = TypeVar("PageT", bound=Hashable)
 Make = Callable[[Control | None, Rect, TextStyle], Control]
 """Makes a control for its place and the style of its label, from the one that stood there before, if any."""
@@ -292,7 +292,12 @@ def frame(title: str, *boxes: Box | None, wide: float = 0.0, gap: float = WIDE, 
 
 
 def panel(
-    face: Colour | None, edge: Colour | None = LINE, *, thick: float = 3.0, radius: float = 16.0, shadow: float = 0.0
+    face: Colour | None,
+    edge: Colour | None = LINE,
+    *,
+    thick: float = 3.0,
+    radius: float = PLATE_CORNER,
+    shadow: float = 0.0,
 ) -> Picture:
     """A plate for other boxes to lie on."""
 

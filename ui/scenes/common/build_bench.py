@@ -424,7 +424,7 @@ def _draw_box(
         painter.glow(box, with_alpha(LOG_GREEN, 80), spread=18, radius=18)
     draw_plate_ground(painter, box, stands.unit)
     if stands.widgets:
-        painter.panel(box, None, border=LOG_GREEN, border_width=4, radius=18)
+        painter.panel(box, None, border=LOG_GREEN, border_width=4)
     side = _badge(head)
     draw_plate_head(painter, Rect(head.left, head.centery - side / 2, side, side), stands.unit, words)
     for (place, rect), served in zip(slots.items(), lit, strict=True):

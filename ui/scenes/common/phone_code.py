@@ -7,7 +7,7 @@ from functools import lru_cache, partial
 import segno
 
 from ui.base.i18n import N_, Translator
-from ui.base.spacing import GAP, NEAR, SNUG, TIGHT
+from ui.base.spacing import CORNER, GAP, NEAR, SNUG, TIGHT
 from ui.base.theme import (
     CREAM,
     DIM,
@@ -54,7 +54,7 @@ def written(address: str) -> str:
 
 def draw_code(painter: Painter, address: str, place: Rect) -> None:
     """Draw the code with its quiet zone, as large as whole pixels allow: a blurred code is harder to read."""
-    painter.panel(place, (255, 255, 255), border=INK, border_width=4, radius=14)
+    painter.panel(place, (255, 255, 255), border=INK, border_width=4, radius=CORNER)
     rows = modules_of(address)
     count, scale = len(rows) + 2 * QUIET, painter.viewport.scale
     module = max(1, math.floor((min(place.w, place.h) - 8) * scale / count)) / scale
@@ -112,7 +112,7 @@ def stool_box(tr: Translator, look: SeatLook, mark: PhoneMark | None, hopped: Ca
     """A stool with whoever sits on it, or with nobody while it waits for a phone; ``hopped`` says how much of the way
     up is done, 0 to 1."""
     shade = {PhoneMark.LOST: WARNING, PhoneMark.FREE: DIM}
-    state = SMALL.but(size=20, colour=CREAM if mark is None else shade.get(mark, LOG_GREEN))
+    state = SMALL.but(colour=CREAM if mark is None else shade.get(mark, LOG_GREEN))
 
     def draw(painter: Painter, place: Rect) -> None:
         draw_on_stool(painter, place, look, mark, hopped())
@@ -126,7 +126,7 @@ def stool_box(tr: Translator, look: SeatLook, mark: PhoneMark | None, hopped: Ca
 
 
 def _draw_row(painter: Painter, place: Rect, *, colour: Colour) -> None:
-    painter.panel(place, PANEL, border=mix(colour, PANEL, 0.25), border_width=3, radius=16)
+    painter.panel(place, PANEL, border=mix(colour, PANEL, 0.25), border_width=3)
 
 
 def _draw_person(painter: Painter, place: Rect, *, look: SeatLook) -> None:

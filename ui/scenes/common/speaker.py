@@ -15,7 +15,7 @@ from ui.scenes.common.boxes import LETTERS, SIDE
 
 LEAST = 140.0
 """How high a figure is at least, in units; where there is less room, only the bubble is drawn."""
-_WORDS = STRONG.but(size=24, colour=INK)
+_WORDS = STRONG.but(colour=INK)
 
 
 def speaker(
@@ -49,8 +49,8 @@ def _draw_beneath(figure: Draw, painter: Painter, place: Rect) -> None:
 
 def draw_bubble(painter: Painter, bubble: Rect) -> None:
     """Draw a speech bubble without its tail."""
-    painter.glow(bubble.move(0, 6), (0, 0, 0, 110), spread=14, radius=PLATE_CORNER)
-    painter.panel(bubble, CREAM, border=INK, border_width=4, radius=PLATE_CORNER)
+    painter.glow(bubble.move(0, 6), (0, 0, 0, 110), spread=14)
+    painter.panel(bubble, CREAM, border=INK, border_width=4)
 
 
 def draw_tail(painter: Painter, middle: float, foot: float) -> None:

@@ -39,8 +39,7 @@ if TYPE_CHECKING:
 FOREMAN: Key = ("portrait", "foreman", CALM)
 GAP = 22.0
 _DISC = 23.0
-TITLE = SUBHEADING.but(size=22)
-ABOUT = SMALL.but(size=20, colour=CREAM)
+ABOUT = SMALL.but(colour=CREAM)
 _KNOWN = ButtonLook(PANEL, PANEL, CREAM)
 
 
@@ -178,7 +177,7 @@ class LessonsScene(MenuPage):
         title, about = self.app.tr.text(lesson.title), self.app.tr.text(lesson.about)
         known = lesson.key in self.app.progress.schooling.done
         drawing = partial(_draw_stage, key=lesson.key, number=None if known else number)
-        words = Column(Words(title, TITLE, group="lessons"), Words(about, ABOUT, group="lessons"), gap=4)
+        words = Column(Words(title, SUBHEADING, group="lessons"), Words(about, ABOUT, group="lessons"), gap=4)
         stage = Picture(drawing, least=70, most=112)
         inner = Padding(12, Column(stage, Padding(8, words, top=0, bottom=0), gap=8))
         act = partial(self._one, lesson)
@@ -216,4 +215,4 @@ def _draw_stage(painter: Painter, stage: Rect, key: str, number: int | None) -> 
     if number is None:
         painter.lines([(x - 10, y + 1), (x - 3, y + 8), (x + 11, y - 9)], INK, 5)
     else:
-        painter.text(str(number), (x, y), TITLE, align="center", max_width=2 * _DISC - 10, colour=YELLOW)
+        painter.text(str(number), (x, y), SUBHEADING, align="center", max_width=2 * _DISC - 10, colour=YELLOW)

@@ -14,7 +14,7 @@ from game.core.turn_order import clockwise
 from game.review.standing import UnitStanding, standing
 from ui.base.i18n import Translator
 from ui.base.spacing import GAP
-from ui.base.theme import DIM, LOG_GREEN, NAME, SEAT, STRONG, SUBHEADING, WARNING, Colour
+from ui.base.theme import DIM, FINE, LOG_GREEN, NAME, SEAT, STRONG, SUBHEADING, WARNING, Colour
 from ui.input.input import Command, InputEvent, KeyPressed, PadButton, PointerPressed, command_of
 from ui.layout.arrange import Apart
 from ui.layout.box import Box
@@ -64,7 +64,7 @@ ONE_ROW = 3
 """The most units that fit in one row."""
 SUNK = 18.0
 """How much lower cards are drawn that fit no unit."""
-NOTE_NAME, NOTE_STATE = NAME.but(size=20), STRONG.but(size=19)
+NOTE_NAME, NOTE_STATE = NAME.but(size=FINE), STRONG.but(size=FINE)
 FACE = 32.0
 """The radius of the others' faces."""
 NOTE_GAP = 20.0

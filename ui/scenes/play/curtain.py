@@ -1,11 +1,12 @@
 """The curtain between two people who share a device: it hides everything and names the next player."""
 
 from collections.abc import Callable
+from functools import partial
 
 import msgspec
 
 from ui.announce.announcement import Spoken
-from ui.base.theme import BODY, INK, PANEL_DARK, RED, SEAT, TITLE, mix
+from ui.base.theme import BODY, INK, RED, SEAT, TITLE, mix
 from ui.base.tween import ease_out, progress
 from ui.base.viewport import Rect
 from ui.files.settings import Pace
@@ -23,7 +24,7 @@ from ui.shell.scene import RulesTopic
 from ui.sound.audio import Effect
 from ui.table.paint.marks import portrait
 from ui.table.state.prompts import curtain_prompt
-from ui.widgets.plate import draw_rivets
+from ui.widgets.plate import draw_plate
 
 BACKDROP = mix(RED, INK, 0.86)
 DEAF = 1.0
@@ -65,7 +66,9 @@ class CurtainScene(PageScene):
         face = portrait(self.look, least=120, most=224)
         title = Words(self.heading_words, TITLE, lines=2, side="center")
         line = Words("" if others is None else others.told(tr), BODY, side="center")
-        plate = Layers(Picture(self._draw_plate), Padding(40, Column(face, title, line, gap=18)))
+        plate = Layers(
+            Picture(partial(draw_plate, edge=SEAT[self.look.colour])), Padding(40, Column(face, title, line, gap=18))
+        )
         way = button(tr.text("Open the curtain"), self._open, key=_OPEN, wide=380)
         return Column(Spacer(100), Sized(plate, wide=900), Sized(way), Spacer(100), gap=36)
 
@@ -135,8 +138,3 @@ class CurtainScene(PageScene):
         for left, way in ((0.0, -1), (painter.canvas.w - half, 1)):
             with painter.shifted(way * half * (1 - closed) + left, 0):
                 painter.layer("cloth", Rect(0, 0, half, painter.canvas.h), draw_cloth, opaque=True)
-
-    def _draw_plate(self, painter: Painter, plate: Rect) -> None:
-        painter.panel(plate, PANEL_DARK, border=SEAT[self.look.colour], border_width=6, radius=30, shadow=34)
-        painter.panel(plate.inflate(12, 12), None, border=INK, border_width=5, radius=34)
-        draw_rivets(painter, plate, 28, 8)

@@ -20,7 +20,20 @@ from game.play.thinking import answered
 from game.play.worker import WorkerError
 from ui.base.i18n import Translator
 from ui.base.spacing import SNUG
-from ui.base.theme import BODY, CREAM, DIM, LINE, LOG_GREEN, PANEL, SMALL, STRONG, SUBHEADING, WARNING, YELLOW
+from ui.base.theme import (
+    BODY,
+    CREAM,
+    DIM,
+    FIRM,
+    LINE,
+    LOG_GREEN,
+    PANEL,
+    SMALL,
+    STRONG,
+    SUBHEADING,
+    WARNING,
+    YELLOW,
+)
 from ui.base.viewport import Rect
 from ui.files.background import glance
 from ui.input.input import Command
@@ -48,12 +61,12 @@ _log = logging.getLogger(__name__)
 
 _WIDTH = 620.0
 """The least width of the plate."""
-_WARNED = BODY.but(size=27)
+_WARNED = BODY.but(size=FIRM)
 CARD_W, MOST_CARD_W = 100.0, 196.0
 """The least and the most width of a card, in units: as wide as the words below leave room for."""
 SUM = 30.0
 """The radius of a bid's sum, in units."""
-WHY = STRONG.but(size=28, colour=CREAM)
+WHY = STRONG.but(size=FIRM, colour=CREAM)
 FACTS = frozenset(ReasonKind) - {
     ReasonKind.CERTAIN,
     ReasonKind.LIKELY,
@@ -62,7 +75,7 @@ FACTS = frozenset(ReasonKind) - {
     ReasonKind.ROUND_ENDS,
 }
 """What the sentence does not say already."""
-REASON = SMALL.but(size=20, colour=DIM)
+REASON = SMALL.but(colour=DIM)
 
 
 class HintScene(OverlayPage):
@@ -263,7 +276,7 @@ class HintColumns:
 
         def draw_ground(painter: Painter, column: Rect) -> None:
             edge, width = (YELLOW, 5) if first else (LINE, 3)
-            painter.panel(column, PANEL, border=edge, border_width=width, radius=18)
+            painter.panel(column, PANEL, border=edge, border_width=width)
 
         column = Layers(Picture(draw_ground), Padding(22, content, top=18, bottom=18))
         return Sized(column, wide=440, across=None, along=None)

@@ -6,8 +6,8 @@ from functools import partial
 from game.core.events import OpenEvent
 from game.core.rules import BELT_SIZE, ROUNDS
 from ui.base.i18n import N_, Translator
-from ui.base.spacing import GAP
-from ui.base.theme import INK, LOG, LOG_EDGE, LOG_GROUND, ROUND_LINE, SEAT, YELLOW
+from ui.base.spacing import GAP, PLATE_CORNER
+from ui.base.theme import INK, LOG, LOG_EDGE, LOG_GROUND, PLAIN, ROUND_LINE, SEAT, YELLOW
 from ui.base.viewport import Point, Rect
 from ui.halls.backdrop import FOREMAN, draw_figure
 from ui.halls.factory import draw_wall
@@ -49,8 +49,8 @@ CARD_W = CARD_H / CARD_RATIO
 INDENT = 26.0
 WORDS_PART = 0.5
 """The share of the width for a line's words; its cards are beside them."""
-LINE = LOG.but(size=23)
-CHAPTER = LOG.but(size=22, colour=YELLOW)
+LINE = LOG.but(size=PLAIN)
+CHAPTER = LOG.but(size=PLAIN, colour=YELLOW)
 _SCROLLS = (Command.UP, Command.DOWN, Command.PAGE_UP, Command.PAGE_DOWN, Command.HOME, Command.END)
 
 
@@ -237,8 +237,8 @@ def _lines(tr: Translator, rounds: Sequence[RoundLog], looks: Sequence[SeatLook]
 
 def _draw_screen(painter: Painter, screen: Rect) -> None:
     painter.glow(screen.move(0, 7), (0, 0, 0, 150), spread=18, radius=24)
-    painter.panel(screen, INK, radius=24)
-    painter.panel(screen.inflate(-6, -6), LOG_GROUND, border=LOG_EDGE, radius=21)
+    painter.panel(screen, INK)
+    painter.panel(screen.inflate(-6, -6), LOG_GROUND, border=LOG_EDGE, radius=PLATE_CORNER - 3)
 
 
 def _draw_foreman(painter: Painter, place: Rect) -> None:

@@ -8,7 +8,7 @@ from game.core.events import Auction
 from game.core.turn_order import clockwise
 from ui.base.i18n import N_
 from ui.base.spacing import APART, GAP, NEAR, SNUG, WIDE
-from ui.base.theme import DIM, INK, LOG_GREEN, NAME, SEAT, STRONG, WARNING, with_alpha
+from ui.base.theme import DIM, INK, LARGE, LOG_GREEN, NAME, SEAT, STRONG, WARNING, with_alpha
 from ui.base.viewport import Rect
 from ui.halls.backdrop import FOREMAN
 from ui.input.input import Command, InputEvent, command_of
@@ -37,7 +37,7 @@ _SPEAKER = 340.0
 """How wide somebody is who speaks."""
 _PIN = 0.34
 """How large what is pinned on a card is, as a share of its width."""
-_SUM = NAME.but(size=40)
+_SUM = NAME.but(size=LARGE)
 
 
 class SoldScene(OverlayPage):

@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from ui.base.theme import AMBER, BUTTON, CREAM, INK, PANEL_DARK, SMALL, SUBHEADING
+from ui.base.spacing import CORNER
+from ui.base.theme import AMBER, BUTTON, CREAM, FINE, INK, PANEL_DARK, SMALL, SUBHEADING
 from ui.base.viewport import Rect
 from ui.layout.arrange import arrange
 from ui.layout.box import Box, Placed
@@ -35,7 +36,7 @@ class TrialBanner(Control):
 
     def box(self) -> Box:
         """What it says on its ground."""
-        title = Words(self.title, SUBHEADING.but(size=21, colour=AMBER), lines=1, side="center")
+        title = Words(self.title, SUBHEADING.but(size=FINE, colour=AMBER), lines=1, side="center")
         line = Words(self.line, SMALL.but(colour=CREAM), lines=2, side="center")
         told = Padding(14, Column(title, line, at="middle"), top=_STRIPES + 4, bottom=_STRIPES + 4)
         return Named("banner", Layers(Picture(_draw_ground, least=70), told))
@@ -51,7 +52,7 @@ class TrialBanner(Control):
 
 
 def _draw_ground(painter: Painter, rect: Rect) -> None:
-    painter.panel(rect, PANEL_DARK, border=AMBER, border_width=3, radius=10)
+    painter.panel(rect, PANEL_DARK, border=AMBER, border_width=3, radius=CORNER)
     painter.layer("trial stripes", rect, lambda to: draw_stripes(to, rect))
 
 
@@ -60,7 +61,7 @@ def draw_stripes(painter: Painter, rect: Rect) -> None:
     for top in (rect.top + 3, rect.bottom - 3 - _STRIPES):
         edge = Rect(rect.left + 8, top, rect.w - 16, _STRIPES)
         painter.stripes(edge, AMBER, step=14)
-    painter.panel(rect, None, border=INK, border_width=1, radius=10)
+    painter.panel(rect, None, border=INK, border_width=1, radius=CORNER)
 
 
 class TrialScene(TableScene):
@@ -97,7 +98,7 @@ class TrialScene(TableScene):
 
     def _notice(self) -> Box:
         """The banner and the way back, beside each other or one below the other."""
-        style = BUTTON.but(size=20)
+        style = BUTTON.but(size=FINE)
         way = Leaf("way", Button, label=self.way.label, style=style, lines=2, edge=BUTTON_EDGE, high=40)
         banner, below = self.banner.box(), Padding(0, way, top=3, bottom=5)
         return Sized(

@@ -7,8 +7,8 @@ from enum import Enum, auto
 from game.core.cards import CATALOGUE, MECHANIC_ID, UNITS
 from game.core.worked import WorkedAuction
 from ui.base.i18n import Translator
-from ui.base.spacing import APART, MARGIN, NEAR, SNUG
-from ui.base.theme import BRASS, CREAM, DIM, NAME, PANEL_DARK, SMALL, STRONG, YELLOW, mix
+from ui.base.spacing import APART, CORNER, MARGIN, NEAR, SNUG
+from ui.base.theme import CREAM, DIM, FIRM, NAME, PANEL_DARK, SMALL, STRONG, YELLOW, mix
 from ui.base.tween import ease_in_out
 from ui.base.viewport import Rect
 from ui.layout.box import Box
@@ -25,6 +25,7 @@ from ui.table.paint.cards import draw_card
 from ui.table.paint.marks import draw_sum, portrait, sign_style
 from ui.table.places.poses import BACK
 from ui.table.places.sprites import CARD_RATIO, Motion, Pose
+from ui.widgets.plate import draw_plate
 
 LOT_SHARE = 0.17
 """The share of the width for the card being sold."""
@@ -32,7 +33,7 @@ HEAD = 96.0
 CARD_W = 88.0
 COLOURS = {1: "red", 2: "blue", 3: "green", 4: "gold"}
 """The colour of a seat: that of its Mechanic's helmet."""
-CAPTION = STRONG.but(size=25)
+CAPTION = STRONG.but(size=FIRM)
 STAGE_H = HEAD + CARD_W * CARD_RATIO + BADGE + APART
 
 
@@ -111,7 +112,7 @@ class AuctionFigure(DrawnFigure):
     def draw(self, painter: Painter, box: Rect, playhead: Playhead) -> None:
         """Draw the seats clockwise from the Chief, their bids, the card being sold, and what happens to them."""
         step = self.told[playhead.step]
-        painter.panel(box, PANEL_DARK, border=BRASS, border_width=4, radius=18)
+        draw_plate(painter, box)
         self._draw_seats(painter, box, step)
         for pose in self.poses(box, playhead):
             draw_card(painter, pose, moving=playhead.part < 1)
@@ -153,7 +154,7 @@ class AuctionFigure(DrawnFigure):
         columns, won_by = self._columns(box), auction.winner if step.value >= AuctionStep.WON.value else None
         for index, (seat, column) in enumerate(columns.items()):
             if seat == won_by:
-                painter.panel(column.inflate(-10, 0), mix(PANEL_DARK, YELLOW, 0.16), border=YELLOW, radius=14)
+                painter.panel(column.inflate(-10, 0), mix(PANEL_DARK, YELLOW, 0.16), border=YELLOW, radius=CORNER)
             if index:
                 self._draw_arrow(painter, column)
             if step is AuctionStep.SETTLED:
@@ -174,7 +175,7 @@ class AuctionFigure(DrawnFigure):
 
     def _draw_way(self, painter: Painter, words: str, room: Rect) -> None:
         """Draw the words that say where the cards beside them have gone."""
-        style = sign_style(painter, SMALL.but(size=21, colour=CREAM))
+        style = sign_style(painter, SMALL.but(colour=CREAM))
         write(painter, Words(words, style, lines=2, side="center", at="middle"), room)
 
     def _draw_arrow(self, painter: Painter, column: Rect) -> None:

@@ -19,10 +19,10 @@ from ui.base.theme import (
     BODY,
     BRASS,
     CREAM,
+    FIRM,
     HEADING,
     INK,
     LOG_GREEN,
-    PANEL_DARK,
     PAPER,
     STRONG,
     WARNING,
@@ -38,6 +38,7 @@ from ui.match.wording import signed
 from ui.paint.painter import Painter
 from ui.table.paint.cards import draw_card
 from ui.table.places.sprites import CARD_RATIO, PANEL_RATIO, Pose
+from ui.widgets.plate import draw_plate
 
 STEP_SECONDS = 4.2
 """Seconds between two steps while a figure plays."""
@@ -180,10 +181,10 @@ UNIT = CARD_W / 250
 """Virtual units for each unit that faces are drawn in."""
 REACH = 74.0
 """The gap between the card and the words, for the lines, in units."""
-STYLE = BODY.but(size=24, colour=INK)
+STYLE = BODY.but(colour=INK)
 BADGE = 27.0
 """The radius of the number that stands for large words on the card, in units."""
-NUMBER = STRONG.but(size=26, colour=PAPER)
+NUMBER = STRONG.but(size=FIRM, colour=PAPER)
 LINE = mix(BRASS, INK, 0.35)
 
 
@@ -415,7 +416,7 @@ class CountFigure(Figure):
             beside += [Column(name, total, at="middle", weight=1)]
             below += [Row(Words(words, STRONG, group="sums", weight=1), total, gap=GAP)]
         content = Fit(Row(units, Column(*beside), gap=GAP), Column(units, *below, gap=GAP))
-        return Layers(Picture(_draw_plate), Padding(PLATE_CORNER, content))
+        return Layers(Picture(draw_plate), Padding(PLATE_CORNER, content))
 
     def _draw_units(self, painter: Painter, box: Rect) -> None:
         """Draw each unit with its widgets in rows beside it, and what it earns."""
@@ -459,7 +460,3 @@ class CountFigure(Figure):
             (tr.text("Production units"), signed(bonus), LOG_GREEN),
             (tr.text("Total"), signed(basic + bonus, plus=False), YELLOW),
         ]
-
-
-def _draw_plate(painter: Painter, box: Rect) -> None:
-    painter.panel(box, PANEL_DARK, border=BRASS, border_width=4, radius=18)

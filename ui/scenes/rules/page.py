@@ -10,7 +10,7 @@ from game.core.rules import ROUNDS
 from game.core.worked import COUNT
 from ui.base.i18n import N_
 from ui.base.spacing import APART, GAP, HANDLE, NEAR, SNUG
-from ui.base.theme import AMBER, CREAM, INK, PANEL, PAPER, STRONG, WALL_MIDDLE, Colour, Face, TextStyle, mix
+from ui.base.theme import AMBER, CREAM, FINE, INK, PANEL, PAPER, STRONG, WALL_MIDDLE, Colour, Face, TextStyle, mix
 from ui.base.viewport import Rect
 from ui.files.settings import Pace
 from ui.halls.backdrop import FOREMAN
@@ -65,7 +65,7 @@ HERE = ButtonLook(CREAM, CREAM, INK)
 """The heading of what is being read."""
 FOUND = ButtonLook(mix(PANEL, AMBER, 0.42), mix(PANEL, AMBER, 0.6), CREAM)
 """A heading below which something was found."""
-LABEL = TextStyle(Face.HEADING, 20, INK, line=1.1)
+LABEL = TextStyle(Face.HEADING, FINE, INK, line=1.1)
 _LEFT, _RIGHT = HANDLE + APART, NEAR
 """What is left free of the label, for the picture and at the other end."""
 
@@ -462,7 +462,7 @@ class RulesScene(MenuPage):
 
 
 def _draw_paper(painter: Painter, place: Rect) -> None:
-    painter.panel(place, PAPER, border=INK, border_width=5, radius=16, shadow=24)
+    painter.panel(place, PAPER, border=INK, border_width=5, shadow=24)
 
 
 class ExampleScene(BuildBench):

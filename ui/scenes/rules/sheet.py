@@ -7,8 +7,8 @@ from functools import partial
 from typing import NamedTuple
 
 from game.core.rulebook import Rule
-from ui.base.spacing import APART, GAP, NEAR, SNUG, WIDE
-from ui.base.theme import AMBER, BODY, INK, PAPER, RED, SMALL, SUBHEADING, YELLOW, TextStyle, mix
+from ui.base.spacing import APART, CORNER, GAP, NEAR, SNUG, WIDE
+from ui.base.theme import AMBER, BODY, FIRM, HEAD, INK, PAPER, RED, SMALL, SUBHEADING, YELLOW, TextStyle, mix
 from ui.base.viewport import Rect
 from ui.layout import leaves
 from ui.layout.box import ALL_LINES, Box, Draw, Layout, Span
@@ -68,8 +68,8 @@ class Section:
     items: tuple[Item, ...]
 
 
-HEADING_STYLE = SUBHEADING.but(size=30, colour=mix(RED, INK, 0.14))
-TEXT_STYLE = BODY.but(size=25, colour=INK)
+HEADING_STYLE = SUBHEADING.but(size=HEAD, colour=mix(RED, INK, 0.14))
+TEXT_STYLE = BODY.but(size=FIRM, colour=INK)
 CAPTION_STYLE = SMALL.but(colour=mix(INK, PAPER, 0.25))
 _ASKED = mix(PAPER, YELLOW, 0.55)
 """The background of the rule that was asked for."""
@@ -177,7 +177,7 @@ class Sheet:
 
 def draw_asked(painter: Painter, box: Rect) -> None:
     """Draw the ground of the rule that was asked for."""
-    painter.panel(box.inflate(40, 16), _ASKED, radius=10)
+    painter.panel(box.inflate(40, 16), _ASKED, radius=CORNER)
     painter.rect(Rect(box.x - 20, box.y - 8, 6, box.h + 16), RED)
 
 
@@ -185,7 +185,7 @@ def draw_found(painter: Painter, box: Rect, words: leaves.Words | None, hits: Se
     """Draw the ground of hits in a part: below the letters of ``words`` that stand in ``box``, or below all of it."""
     if words is None:
         if hits:
-            painter.panel(box.inflate(24, 24), _FOUND_NOW if now in hits else _FOUND, radius=24)
+            painter.panel(box.inflate(24, 24), _FOUND_NOW if now in hits else _FOUND)
         return
     for hit in hits:
         for mark in marks(painter, words.words, box, words.style, (hit.start, hit.end)):

@@ -139,7 +139,7 @@ def _draw_bench(painter: Painter, place: Rect) -> None:
 def _draw_plate(painter: Painter, place: Rect, *, colour: str) -> None:
     """The plate, and on the rail above it the sign of the seat's colour."""
     shade, at, radius = SEAT[colour], (place.centerx, place.top - 9), 20.0
-    painter.panel(place, PANEL_DARK, border=mix(shade, INK, 0.15), border_width=4, radius=PLATE_CORNER, shadow=SNUG)
+    painter.panel(place, PANEL_DARK, border=mix(shade, INK, 0.15), border_width=4, shadow=SNUG)
     draw_rivets(painter, place, NEAR, TIGHT)
     painter.circle(at, radius, shade, border=INK, border_width=4)
     draw_seat_sign(painter, colour, at, (radius - 3) * FILLED, INK)
@@ -148,7 +148,7 @@ def _draw_plate(painter: Painter, place: Rect, *, colour: str) -> None:
 def sign(seat: SeatChoice, words: str) -> Box:
     """How a person plays, where a computer player has its lamps: at the window, or with a phone."""
     picture = Picture(_draw_phone if seat.by_phone else _draw_window, high=LAMPS, wide=64)
-    told = Words(words, SMALL.but(size=20, colour=CREAM), lines=1, at="middle", group="kinds")
+    told = Words(words, SMALL.but(colour=CREAM), lines=1, at="middle", group="kinds")
     return Row(Spacer(), picture, told, Spacer(), gap=SNUG)
 
 

@@ -9,12 +9,15 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from ui.base.i18n import N_
-from ui.base.spacing import APART, GAP, NEAR, PLATE_CORNER, SNUG, WIDE
+from ui.base.spacing import APART, GAP, NEAR, SNUG, WIDE
 from ui.base.theme import (
     AMBER,
     BODY,
     BRASS,
     DIM,
+    FINE,
+    FIRM,
+    HEAD,
     HEADING,
     INK,
     LOG_GREEN,
@@ -51,7 +54,7 @@ from ui.widgets.plate import draw_chains, draw_rivets
 if TYPE_CHECKING:
     from ui.shell.app import App
 
-_LARGE = BODY.but(size=25)
+_LARGE = BODY.but(size=FIRM)
 _OWN_HAND = N_("Phones bring their own hand")
 _NO_APP = N_("No app, no account, no internet: a phone's browser shows the hand.")
 _SLIDE, _HOP = 0.4, 0.3
@@ -262,7 +265,7 @@ class DoorScene(MenuPage):
             gate: Box = Column(self._framed(inside), below, gap=GAP)
         else:
             sign, ways, leaves = self._sign(), self._ways(), Picture(partial(draw_leaves, apart=0.0))
-            trust = Words(tr.text(MEANING), STRONG.but(size=20, colour=DIM), side="center", letters=96)
+            trust = Words(tr.text(MEANING), STRONG.but(size=FINE, colour=DIM), side="center", letters=96)
             chained = Column(Spacer(90, weight=0), sign, Spacer(), *ways, gap=APART)
             framed = self._framed(Layers(leaves, Padding(APART, chained, top=0)))
             told = Scroll(Column(sign, trust, gap=APART), key="meaning")
@@ -312,7 +315,7 @@ class DoorScene(MenuPage):
             label, act = tr.text("Open at another port"), partial(self.open, anywhere=True)
         elif self.phones.fault is not None:
             label = tr.text("Try again")
-        style = SUBHEADING.but(size=34, colour=INK)
+        style = SUBHEADING.but(size=HEAD, colour=INK)
         way = Sized(button(label, act, key="open", wide=WIDE_BUTTON, high=88, style=style, disabled=waits))
         several = len(self.networks) > 1 and not self.waiting
         return [Sized(called(networks, tr.text("Network"))), way] if several else [way]
@@ -327,7 +330,7 @@ class DoorScene(MenuPage):
             tr.text("Start the game") if self._match is None else tr.text("Go on playing"),
             self.start,
             key="start",
-            style=SUBHEADING.but(size=34, colour=INK),
+            style=SUBHEADING.but(size=HEAD, colour=INK),
             high=88,
             disabled=self._unready,
         )
@@ -389,5 +392,5 @@ def _draw_sign(painter: Painter, board: Rect, *, alarm: bool) -> None:
     """A board on two chains; it has a red edge if something is wrong."""
     with painter.clip(Rect(board.x, board.y - 90, board.w, board.h + 120)):
         draw_chains(painter, board, board.w / 6)
-    painter.panel(board, PANEL_DARK, border=RED if alarm else BRASS, border_width=5, radius=PLATE_CORNER, shadow=GAP)
+    painter.panel(board, PANEL_DARK, border=RED if alarm else BRASS, border_width=5, shadow=GAP)
     draw_rivets(painter, board, GAP, 5)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ui.base.i18n import N_
 from ui.base.spacing import APART, CORNER, GAP, HANDLE, NEAR, SNUG, TIGHT, WIDE
-from ui.base.theme import BRASS, DIM, INK, NAME, PANEL, SMALL, STRONG
+from ui.base.theme import BRASS, DIM, FINE, INK, NAME, PANEL, SMALL, STRONG
 from ui.base.viewport import Rect
 from ui.input.bindings import PAD_BUTTONS, SLOTS, Bindings, Place, can_be_bound
 from ui.input.glyphs import ACTIONS, Device, button_name, glyph, key_name
@@ -34,7 +34,7 @@ from ui.widgets.keyboard import (
     keys_with,
     pad_places,
 )
-from ui.widgets.plate import draw_panel, draw_rivets
+from ui.widgets.plate import draw_plate, draw_rivets
 
 if TYPE_CHECKING:
     from ui.shell.app import App
@@ -98,7 +98,7 @@ class KeysScene(MenuPage):
         ways = (moving, playing, reading), (moving, Column(playing, reading, gap=GAP, weight=1))
         abreast = [Row(*each, gap=GAP, weight=1) for each in ways]
         columns = Scroll(Fit(*abreast, Column(moving, playing, reading, gap=GAP)))
-        return Layers(Picture(draw_panel), Padding(GAP, columns, top=SNUG, bottom=SNUG), weight=1)
+        return Layers(Picture(draw_plate), Padding(GAP, columns, top=SNUG, bottom=SNUG), weight=1)
 
     def _groups(self) -> Iterator[Box]:
         """The actions in groups, each below its name on brass."""
@@ -170,7 +170,7 @@ class KeysScene(MenuPage):
         """An action, with its keys and its button beside it."""
         tr = self.app.tr
         action = tr.text(ACTIONS[command])
-        yield Named(action, Words(action, STRONG.but(size=20), lines=2, at="middle"))
+        yield Named(action, Words(action, STRONG.but(size=FINE), lines=2, at="middle"))
         for slot, title in zip((*range(SLOTS), None), titles, strict=True):
             if slot is None and command in _ON_STICK:
                 yield Words(tr.text("Stick"), SMALL.but(colour=DIM), side="center", at="middle", group="heads")

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from game.core.number import WRITTEN_LENGTH, new_code
 from ui.base.i18n import N_
 from ui.base.spacing import NEAR
-from ui.base.theme import BODY, STRONG, WARNING, TextStyle
+from ui.base.theme import BODY, FINE, STRONG, WARNING, TextStyle
 from ui.base.viewport import Rect
 from ui.input.glyphs import Device
 from ui.input.input import InputEvent, KeyPressed
@@ -24,7 +24,7 @@ from ui.widgets.text_input import TextInput
 if TYPE_CHECKING:
     from ui.shell.app import App
 
-_CODE = STRONG.but(size=21)
+_CODE = STRONG.but(size=FINE)
 """A smaller style, because a code is long."""
 
 

@@ -13,7 +13,21 @@ import msgspec
 
 from ui.base.i18n import LANGUAGES, N_, Translator, available_languages
 from ui.base.spacing import APART, GAP, NEAR, SNUG, TIGHT, WIDE
-from ui.base.theme import BODY, CREAM, HEADING, INK, LINE, PANEL, PANEL_DARK, SMALL, STRONG, SUBHEADING, TextStyle, mix
+from ui.base.theme import (
+    BODY,
+    CREAM,
+    FINE,
+    HEADING,
+    INK,
+    LINE,
+    PANEL,
+    PANEL_DARK,
+    SMALL,
+    STRONG,
+    SUBHEADING,
+    TextStyle,
+    mix,
+)
 from ui.base.viewport import Point, Rect
 from ui.files.settings import FOLLOWING, Pace, PointerSize, Settings, WindowMode, ZoomRest
 from ui.halls.backdrop import FOREMAN, IDLE, draw_figure
@@ -111,7 +125,7 @@ class SettingRows:
         boxes = [Sized(_called(field, setting), across=None) for field in setting.fields]
         called: Box = _name(name, setting)
         if name in BRIEFLY:
-            brief = Words(self._app.tr.text(BRIEFLY[name]), SMALL.but(size=20), lines=1, group="brief")
+            brief = Words(self._app.tr.text(BRIEFLY[name]), SMALL, lines=1, group="brief")
             called = Column(Holder(called, weight=0), brief, at="middle", weight=1)
         beside = Row(called, *boxes, gap=APART)
         below = Column(_name(name, setting), Row(*boxes, gap=APART, at="end"))
@@ -402,9 +416,9 @@ def _plate(app: "App", rows: SettingRows, at: int, preset: Preset) -> Box:
     on = preset.holds(app.settings)
     field = called(switch(f"preset {at}", (tr.text("Off"), tr.text("On")), turn, on=on), title, told, written=True)
     head = Row(Words(title, HEADING, lines=2, at="middle", weight=1), Sized(field, across=None), gap=APART)
-    words = Words(told, BODY.but(size=22), group="what is set", letters=30)
+    words = Words(told, BODY, group="what is set", letters=30)
     edge = CREAM if on else LINE
-    ground = Picture(lambda painter, place: painter.panel(place, PANEL_DARK, border=edge, border_width=4, radius=18))
+    ground = Picture(lambda painter, place: painter.panel(place, PANEL_DARK, border=edge, border_width=4))
     shows = Picture(partial(draw_help, preset=at), least=60, usual=110, may_go=1, weight=1)
     return Named(title, Layers(ground, Padding(APART, Column(head, words, shows, gap=NEAR), top=GAP, bottom=GAP)))
 
@@ -535,7 +549,7 @@ class SettingsScene(TabbedPage[Page]):
         name = self._looked_at or ROWS[self.shown][0]
         tr, settings = self.app.tr, self.app.settings
         words, hint = (tr.text("Text size"), "") if name == "text_size" else self._rows().setting(name)[:2]
-        painter.panel(place, PANEL_DARK, border=LINE, border_width=4, radius=18)
+        painter.panel(place, PANEL_DARK, border=LINE, border_width=4)
         shows = "card", words, hint
         told = arranged(painter, shows, place.inflate(-2 * APART, -2 * GAP), lambda: _told(words, hint), smallest=1.0)
         draw_boxes(painter, told)
@@ -582,7 +596,7 @@ def _told(words: str, hint: str) -> Box:
     return Column(
         Words(words, SUBHEADING, lines=2, side="center"),
         Picture(least=80, weight=1),
-        Words(hint, BODY.but(size=21), side="center", letters=30),
+        Words(hint, BODY.but(size=FINE), side="center", letters=30),
         gap=SNUG,
         weight=1,
     )

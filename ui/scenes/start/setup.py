@@ -14,7 +14,7 @@ from game.names import LONGEST_NAME, cleaned
 from game.records.seats import BOT
 from ui.base.i18n import N_
 from ui.base.spacing import APART, GAP, NEAR, SNUG
-from ui.base.theme import DIM, INK, SEAT, STRONG, SUBHEADING, WARNING, TextStyle
+from ui.base.theme import DIM, INK, LARGE, SEAT, STRONG, SUBHEADING, WARNING, TextStyle
 from ui.base.viewport import Rect
 from ui.files.settings import COMPUTER, HUMAN, MatchSetup, SeatChoice
 from ui.halls.bench import draw_front
@@ -373,7 +373,7 @@ class SetupScene(MenuPage):
             else tr.text("Start"),
             self.start,
             key="start",
-            style=SUBHEADING.but(size=42, colour=INK),
+            style=SUBHEADING.but(size=LARGE, colour=INK),
             wide=_START,
             high=84,
             hint=tr.text(MEANING) if self.opens_gate else "",

@@ -6,7 +6,20 @@ from typing import TYPE_CHECKING
 from game.core.cards import CATALOGUE, Kind
 from game.version import VERSION
 from ui.base.spacing import MARGIN, NEAR, SNUG, TIGHT, WIDE
-from ui.base.theme import BRASS, BUTTON, CREAM, INK, PANEL_DARK, PANEL_DEEP, SMALL, YELLOW, Face, TextStyle, mix
+from ui.base.theme import (
+    BUTTON,
+    CREAM,
+    FINE,
+    GRAND,
+    INK,
+    LARGE,
+    PANEL_DEEP,
+    SMALL,
+    YELLOW,
+    Face,
+    TextStyle,
+    mix,
+)
 from ui.base.viewport import Rect
 from ui.halls.factory import Hall
 from ui.layout.box import Box
@@ -19,7 +32,7 @@ from ui.scenes.common.boxes import SMALL_BUTTON, button, called
 from ui.scenes.common.page import PageScene
 from ui.sound.music import Music
 from ui.widgets.button import BUTTON_EDGE, SECONDARY
-from ui.widgets.plate import draw_rivets, draw_star
+from ui.widgets.plate import draw_plate, draw_star
 
 if TYPE_CHECKING:
     from ui.shell.app import App
@@ -30,8 +43,8 @@ _ICON = 34.0
 """How high the picture on a button is."""
 _STAR, _ASKS = ("star",), ("?",)
 """The pictures that are drawn here."""
-_PLAY, _ON = BUTTON.but(size=54), BUTTON.but(size=40)
-_WHICH = TextStyle(Face.STRONG, 20, mix(INK, YELLOW, 0.2))
+_PLAY, _ON = BUTTON.but(size=GRAND), BUTTON.but(size=LARGE)
+_WHICH = TextStyle(Face.STRONG, FINE, mix(INK, YELLOW, 0.2))
 """The line that names the game to continue."""
 
 
@@ -244,13 +257,7 @@ class TitleScene(PageScene):
         painter.image(("logo",), self.logo)
 
     def _draw_board(self, painter: Painter, board: Rect) -> None:
-
-        def draw(inner: Painter) -> None:
-            inner.panel(board, PANEL_DARK, border=BRASS, border_width=5, radius=24, shadow=26)
-            inner.panel(board.inflate(12, 12), None, border=INK, border_width=5, radius=29)
-            draw_rivets(inner, board, 18)
-
-        painter.layer("switchboard", board.inflate(90, 90), draw)
+        painter.layer("switchboard", board.inflate(90, 90), lambda inner: draw_plate(inner, board))
 
     @property
     def _missing(self) -> int:

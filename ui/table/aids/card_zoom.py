@@ -29,7 +29,7 @@ from ui.table.paint.marks import PLATE_VEIL, icon
 from ui.table.places.poses import OwnCard
 from ui.table.places.sprites import CARD_RATIO, KeyT, Pose
 from ui.widgets.base import HOLD
-from ui.widgets.plate import draw_brass_plate
+from ui.widgets.plate import draw_plate
 
 REST = {ZoomRest.NEVER: None, ZoomRest.AFTER_A_SECOND: 1.0, ZoomRest.AT_ONCE: 0.15}
 """Seconds for which the pointer must rest on a card."""
@@ -293,7 +293,7 @@ def _plate(tr: Translator, card: str, fixed: Sequence[str], lit: Collection[Symb
     words = Sized(Column(head, *marks, gap=gap), wide=WORDS_W, most_wide=WORDS_W, along="start")
     face = icon(("face", card), least=CARD_W * CARD_RATIO, aspect=1 / CARD_RATIO)
     content = Row(Sized(face, along="start"), words, gap=GAP)
-    return Layers(Picture(draw_brass_plate), Padding(GAP, content))
+    return Layers(Picture(draw_plate), Padding(GAP, content))
 
 
 def _meaning(mark: Mark, side: float, *, lit: bool) -> Box:

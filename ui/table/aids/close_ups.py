@@ -8,7 +8,8 @@ from game.core.cards import CATALOGUE, Symbol
 from game.core.turn_order import clockwise
 from game.review.what_if import Change, what_if
 from ui.base.i18n import Translator
-from ui.base.theme import BRASS, DIM, LOG_GREEN, PANEL_DARK, STRONG, WARNING, YELLOW
+from ui.base.spacing import APART
+from ui.base.theme import DIM, FINE, LOG_GREEN, STRONG, WARNING, YELLOW
 from ui.base.viewport import Rect
 from ui.layout.box import Box
 from ui.layout.boxes import Column, Grid, Layers, Padding, Row
@@ -28,14 +29,15 @@ from ui.table.paint.units import draw_symbol
 from ui.table.places.geometry import TableGeometry
 from ui.table.places.sprites import CARD_RATIO
 from ui.table.state.view import Stage, TableView
+from ui.widgets.plate import draw_plate
 
 LEAST, WIDEST, LOWEST = 300.0, 560.0, 120.0
 """The least width in which its words are read, the most of the plate, and the least height."""
 TITLE_H, HIGHEST_ROW = 40.0, 52.0
 """The height of its title, and the most of a seat's row."""
 EDGE, PAD = 6.0, 12.0
-TITLE = STRONG.but(size=24, colour=YELLOW)
-FIGURE = STRONG.but(size=21)
+TITLE = STRONG.but(colour=YELLOW)
+FIGURE = STRONG.but(size=FINE)
 
 
 @dataclass(frozen=True)
@@ -177,8 +179,8 @@ def draw_what_if(
         signs = [Picture(partial(_draw_sign, symbol, fits), least=22, most=36, aspect=1) for symbol in symbols]
         cells = [cell for row in rows for cell in _cells(row)]
         told = Grid(*cells, columns=4, gap=10, rows_gap=0, weights=(0, 1, 1, 1), weight=1)
-        ground = Picture(_draw_ground)
-        return Layers(ground, Padding(PAD, Column(Row(title, *signs, gap=3), told), top=PAD - 3, bottom=PAD - 3))
+        ground = Picture(draw_plate)
+        return Layers(ground, Padding(APART, Column(Row(title, *signs, gap=3), told), top=PAD - 3, bottom=PAD - 3))
 
     draw_boxes(painter, arranged(painter, ("what if", tr.language, lot, tuple(rows), fits), plate, make))
 
@@ -189,10 +191,6 @@ def _cells(row: SeatRow) -> list[Box]:
     words = ((row.name, FIGURE), (row.points, style), (row.widgets, style))
     told = [Words(one, look, lines=1, at="middle", group="rows") for one, look in words]
     return [portrait(row.look, least=20, most=40), *told]
-
-
-def _draw_ground(painter: Painter, plate: Rect) -> None:
-    painter.panel(plate, PANEL_DARK, border=BRASS, border_width=4, radius=18, shadow=18)
 
 
 def _draw_sign(symbol: Symbol, fits: frozenset[Symbol], painter: Painter, place: Rect) -> None:

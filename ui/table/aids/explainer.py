@@ -4,7 +4,8 @@ import math
 from collections.abc import Hashable, Iterable, Sequence
 from functools import partial
 
-from ui.base.theme import BODY, BRASS, INK, PAPER
+from ui.base.spacing import CORNER
+from ui.base.theme import BODY, BRASS, FINE, INK, PAPER
 from ui.base.tween import ease_out, progress
 from ui.base.viewport import Point, Rect
 from ui.input.input import InputEvent, KeyPressed, PadButton, PointerPressed
@@ -30,7 +31,7 @@ INSIDE, ROOT = 7.0, 14.0
 """How far inside its target a card's tail ends, and half the width of the tail at the card, in units."""
 LINE, DOT = 4.0, 7.0
 """How thick that line is, and the radius of that dot."""
-WORDS = BODY.but(size=21, colour=INK)
+WORDS = BODY.but(size=FINE, colour=INK)
 
 
 class Explainer:
@@ -194,7 +195,7 @@ def _draw_card(painter: Painter, place: Rect, words: str, picture: Key | None, t
         tip = None
     elif tip is not None:
         painter.polygon(tip, PAPER, border=INK, border_width=4)
-    painter.panel(place, PAPER, border=INK, border_width=4, radius=16, shadow=22)
+    painter.panel(place, PAPER, border=INK, border_width=4, shadow=22)
     if tip is not None:
         # The card's edge is open where its tip begins.
         (ax, ay), (bx, by), (cx, cy) = tip
@@ -202,7 +203,7 @@ def _draw_card(painter: Painter, place: Rect, words: str, picture: Key | None, t
         part = INSIDE / max(math.hypot(dx, dy), INSIDE)
         inset = [(x - dx * part, y - dy * part) for x, y in tip]
         painter.polygon(inset, PAPER)
-    painter.panel(place.inflate(-14, -14), None, border=BRASS, border_width=2, radius=10)
+    painter.panel(place.inflate(-14, -14), None, border=BRASS, border_width=2, radius=CORNER)
     told = partial(_content, Words(words, WORDS, at="middle", weight=1), picture)
     draw_boxes(painter, arranged(painter, ("tip", words, picture), place, told))
 

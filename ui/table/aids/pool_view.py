@@ -39,7 +39,7 @@ from ui.table.places.sprites import CARD_RATIO
 from ui.table.state.view import TableView
 from ui.widgets.base import draw_focus_ring
 from ui.widgets.button import SECONDARY, Button
-from ui.widgets.plate import FRAME_EDGE, draw_riveted_plate
+from ui.widgets.plate import FRAME_EDGE, draw_plate
 
 _LENS, _GLASS = mix(BRASS, CREAM, 0.35), mix(BLUEPRINT, CREAM, 0.35)
 
@@ -79,7 +79,7 @@ def _plate(look: SeatLook, title: str, line: str, rows: Sequence[Box], wide: flo
     words = Column(Spacer(), *told, Spacer(), gap=4, weight=1)
     close = Sized(Picture(_draw_close, high=34, aspect=1.0), along="start")
     content = Column(Row(portrait(look, least=70, most=96), words, close, gap=APART), *rows, gap=12)
-    plate = Layers(Picture(draw_riveted_plate), Padding(FRAME_EDGE, content, top=30, bottom=WIDE))
+    plate = Layers(Picture(draw_plate), Padding(FRAME_EDGE, content, top=30, bottom=WIDE))
     return Sized(plate, wide=wide, most_wide=wide)
 
 

@@ -4,7 +4,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ui.base.theme import AMBER, CREAM, INK, STRONG, TextStyle, rgb, with_alpha
+from ui.base.theme import AMBER, CREAM, FINE, FIRM, INK, STRONG, TextStyle, rgb, with_alpha
 from ui.base.viewport import Point, Rect
 from ui.layout.box import Box, Placed
 from ui.layout.boxes import Column, Fit, Layers, Padding, Places, Row, Sized
@@ -18,8 +18,8 @@ from ui.table.places.stage_geometry import ColumnPlace, StageGeometry
 FOREMAN = "foreman"
 """The mentor's portrait, a key of the art."""
 MARK = rgb("#ff7a4d")
-WORDS = STRONG.but(size=27, colour=INK)
-ONWARD = TextStyle(WORDS.face, 20, with_alpha(INK, 255))
+WORDS = STRONG.but(size=FIRM, colour=INK)
+ONWARD = TextStyle(WORDS.face, FINE, with_alpha(INK, 255))
 TAIL = 22.0
 """How far the bubble's tail reaches towards the face."""
 RING = 6.0
@@ -91,7 +91,7 @@ def draw_speech(painter: Painter, speech: Speech, swung: float = 0.0) -> tuple[R
     tail = tail_of(bubble, face)
     painter.glow(bubble.move(0, 6), (0, 0, 0, 120), spread=16, radius=20)
     painter.polygon(_wedge(*tail, TAIL, 15, 3), CREAM, border=INK, border_width=4)
-    painter.panel(bubble, CREAM, border=INK, border_width=4, radius=20)
+    painter.panel(bubble, CREAM, border=INK, border_width=4)
     painter.polygon(_wedge(*tail, TAIL - 8, 10, 5), CREAM)
     draw_boxes(painter, [one for one in _arranged(painter, speech) if isinstance(one.leaf, Words)])
     return face, bubble
@@ -165,7 +165,7 @@ def _draw_mark(painter: Painter, mark: Rect, words: tuple[Rect, Rect], clear: Se
     for reach, alpha in ((10, 60), (5, 110)):
         halo = ring.inflate(reach, reach)
         painter.panel(halo, None, border=with_alpha(MARK, alpha), border_width=5, radius=16 + reach / 2)
-    painter.panel(ring, None, border=MARK, border_width=5, radius=16)
+    painter.panel(ring, None, border=MARK, border_width=5)
     arrow = arrow_to(ring, words[0], (*words, *clear), painter.canvas, swung)
     if arrow:
         painter.polygon(arrow, MARK, border=INK, border_width=4, keep=False)

@@ -3,7 +3,7 @@
 import math
 from functools import partial
 
-from ui.base.theme import BRASS, CREAM, HEADING, INK, STRONG, YELLOW, Colour, TextStyle, mix, rgb
+from ui.base.theme import BRASS, CREAM, FINE, FIRM, HEADING, INK, STRONG, YELLOW, Colour, TextStyle, mix, rgb
 from ui.base.viewport import Point, Rect
 from ui.halls.backdrop import ROLLER_STEP
 from ui.halls.wall import draw_wall_clock
@@ -19,8 +19,8 @@ from ui.table.places.floor import HEAD_FRAME
 from ui.table.places.geometry import TableGeometry
 from ui.table.places.sprites import CARD_RATIO
 
-LOT = TextStyle(HEADING.face, 25, INK)
-ROUND = TextStyle(STRONG.face, 20, INK)
+LOT = TextStyle(HEADING.face, FIRM, INK)
+ROUND = TextStyle(STRONG.face, FINE, INK)
 ROLLER = 11.0
 ROLLER_STEPS = 12
 """Number of pictures for half a turn of a roller, after which its slot looks the same."""

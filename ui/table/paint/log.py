@@ -1,5 +1,6 @@
 """Painting the log on its green screen."""
 
+from ui.base.spacing import PLATE_CORNER
 from ui.base.theme import INK, LOG, LOG_EDGE, LOG_GREEN, LOG_GROUND, YELLOW, TextStyle
 from ui.base.viewport import Rect
 from ui.layout.box import Box
@@ -20,9 +21,7 @@ KEY_ROOM = 36.0
 
 def log_piece(listing: Listing, geometry: TableGeometry) -> Piece:
     """The log as a part of the picture."""
-    return Piece(
-        "log", listing, lit(geometry.log), lambda to: draw_log(to, geometry.log, listing, small=not geometry.afar)
-    )
+    return Piece("log", listing, lit(geometry.log), lambda to: draw_log(to, geometry.log, listing))
 
 
 def log_rows(rect: Rect, text: float = 1.0) -> int:
@@ -30,27 +29,25 @@ def log_rows(rect: Rect, text: float = 1.0) -> int:
     return max(1, int((rect.h - 2 * EDGE) // (27.0 * max(1.0, text))) - 1)
 
 
-def draw_log(painter: Painter, rect: Rect, listing: Listing, *, small: bool = True) -> None:
-    """The log on its green screen: the newest lines at the bottom, and the prompt; ``small``: lines that are too long
-    may be written a little smaller."""
+def draw_log(painter: Painter, rect: Rect, listing: Listing) -> None:
+    """The log on its green screen: the newest lines at the bottom, and the prompt."""
     painter.glow(rect.move(0, 7), (0, 0, 0, 150), spread=18, radius=18)
-    painter.panel(rect, INK, radius=20)
-    painter.panel(rect.inflate(-6, -6), LOG_GROUND, border=LOG_EDGE, radius=17)
+    painter.panel(rect, INK)
+    painter.panel(rect.inflate(-6, -6), LOG_GROUND, border=LOG_EDGE, radius=PLATE_CORNER - 3)
     painter.layer("scan lines", rect, lambda inner: _draw_scan_lines(inner, rect))
     room = Rect(rect.left + 20, rect.top + EDGE, rect.w - 40, rect.h - 2 * EDGE)
-    draw_boxes(painter, arranged(painter, ("log", listing, small), room, lambda: _lines(listing, small=small)))
+    draw_boxes(painter, arranged(painter, ("log", listing), room, lambda: _lines(listing)))
     if listing.scrolled:
         painter.text("▲", (rect.right - 26, rect.top + 12), LOG, align="topright", colour=LOG_GREEN)
 
 
-def _lines(listing: Listing, *, small: bool) -> Box:
-    """The lines, without their numbers, and the prompt. Lines of two rows come closer together, or are written a little
-    smaller, before the oldest make room for them."""
+def _lines(listing: Listing) -> Box:
+    """The lines, without their numbers, and the prompt. Lines of two rows come closer together before the oldest make
+    room for them."""
     prompt = Row(Words(listing.prompt, LINE.but(colour=YELLOW), lines=2, weight=1), Spacer(KEY_ROOM, weight=0))
     told = [line.split(" ", 1)[1] for line in listing.lines]
-    usual, smaller = ([Words(line, LINE.but(size=size), lines=2) for line in told] for size in (20, 18.5))
-    ways = [(usual, 5.0), (usual, 0.0), *([(smaller, 0.0)] if small else [])]
-    return Fit(*(Column(*lines[first:], prompt, gap=gap) for first in range(len(told) + 1) for lines, gap in ways))
+    lines = [Words(line, LINE, lines=2) for line in told]
+    return Fit(*(Column(*lines[first:], prompt, gap=gap) for first in range(len(told) + 1) for gap in (5.0, 0.0)))
 
 
 def _draw_scan_lines(painter: Painter, rect: Rect) -> None:

@@ -6,6 +6,7 @@ from functools import partial
 from ui.base.theme import (
     BRASS,
     CREAM,
+    FINE,
     HEADING,
     INK,
     LOG_GREEN,
@@ -35,7 +36,7 @@ GLOW = 24.0
 
 PILE_OFF, PILE_LAYERS = 6.0, 3
 """How far the top card of a discard pile lies off the lowest, and how many are to be seen at most."""
-BUBBLE = TextStyle(STRONG.face, 20, INK)
+BUBBLE = TextStyle(STRONG.face, FINE, INK)
 LAMP_LIGHT = (255, 236, 160)
 
 
@@ -114,7 +115,7 @@ def _draw_bubble(y: float | None, out: int, painter: Painter, place: Rect) -> No
     at = place.centery if y is None else min(max(y, place.top + 24), place.bottom - 24)
     edge = place.right - 3 if out > 0 else place.left + 3
     painter.polygon([(edge + 17 * out, at), (edge, at - 11), (edge, at + 11)], CREAM, border=INK, border_width=4)
-    painter.panel(place, CREAM, border=INK, border_width=4, radius=16)
+    painter.panel(place, CREAM, border=INK, border_width=4)
     inner = edge - 2 * out
     painter.polygon([(edge + 10 * out, at), (inner, at - 7), (inner, at + 7)], CREAM)
 
@@ -122,7 +123,7 @@ def _draw_bubble(y: float | None, out: int, painter: Painter, place: Rect) -> No
 def _draw_bubble_above(x: float, painter: Painter, place: Rect) -> None:
     x, y = min(max(x, place.left + 28), place.right - 28), place.bottom
     painter.polygon([(x - 11, y - 3), (x + 11, y - 3), (x, y + 14)], CREAM, border=INK, border_width=4)
-    painter.panel(place, CREAM, border=INK, border_width=4, radius=16)
+    painter.panel(place, CREAM, border=INK, border_width=4)
     painter.polygon([(x - 7, y - 2), (x + 7, y - 2), (x, y + 7)], CREAM)
 
 
@@ -181,7 +182,7 @@ def draw_text_plate(painter: Painter, text: str, middle: Point, colour: Colour =
     at both sides of the hall."""
 
     def draw_plate(to: Painter, plate: Rect) -> None:
-        to.panel(plate, (*PANEL_DEEP, 240), border=colour, border_width=4, radius=24, shadow=20)
+        to.panel(plate, (*PANEL_DEEP, 240), border=colour, border_width=4, shadow=20)
 
     def make() -> Box:
         words = Padding(40, Words(text, HEADING, lines=lines, side="center", letters=99), top=18, bottom=18)
@@ -199,4 +200,4 @@ def draw_inviting(painter: Painter, rect: Rect) -> None:
     for reach, alpha in ((24, 40), (16, 70), (8, 110)):
         ring = rect.inflate(reach, reach)
         painter.panel(ring, None, border=with_alpha(LOG_GREEN, alpha), border_width=6, radius=18 + reach / 2)
-    painter.panel(rect, None, border=LOG_GREEN, border_width=5, radius=18)
+    painter.panel(rect, None, border=LOG_GREEN, border_width=5)

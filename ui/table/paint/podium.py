@@ -8,6 +8,7 @@ from enum import Enum
 from game.core.cards import CATALOGUE, POINTS, Kind
 from game.core.events import Score
 from ui.base.i18n import Translator
+from ui.base.spacing import CORNER
 from ui.base.theme import (
     BRASS,
     CREAM,
@@ -231,7 +232,7 @@ def draw_ledger(painter: Painter, tr: Translator, block: Block, rect: Rect) -> N
     with painter.clip(Rect(0, 0, painter.canvas.w, rect.bottom)):
         if _won(block):
             painter.glow(ground, (*YELLOW[:3], 140), spread=30, radius=20)
-        painter.panel(ground, PANEL, border=INK, border_width=5, radius=10, shadow=22)
+        painter.panel(ground, PANEL, border=INK, border_width=5, radius=CORNER, shadow=22)
         painter.panel(ground.inflate(-16, -16), PANEL_DARK, border=_edge(block), border_width=3, radius=8)
     painter.panel(_slab(painter, rect), _edge(block), border=INK, border_width=5, radius=8)
     painter.panel(_name_plate(painter, rect), PANEL_DEEP, radius=5)

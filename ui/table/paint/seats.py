@@ -4,9 +4,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
+from ui.base.spacing import CORNER
 from ui.base.theme import (
     CREAM,
     DIM,
+    FINE,
+    FIRM,
     HEADING,
     INK,
     NAME,
@@ -53,10 +56,10 @@ from ui.table.places.geometry import (
 from ui.table.places.poses import BACK
 from ui.table.places.sprites import CARD_RATIO
 
-COUNT = TextStyle(HEADING.face, 20)
-FIGURE = TextStyle(HEADING.face, 21)
-LARGE_NAME = NAME.but(size=27)
-THINKS = TextStyle(STRONG.face, 20, DIM)
+COUNT = TextStyle(HEADING.face, FINE)
+FIGURE = TextStyle(HEADING.face, FINE)
+LARGE_NAME = NAME.but(size=FIRM)
+THINKS = TextStyle(STRONG.face, FINE, DIM)
 LOW_HEAD = 60.0
 """The height up to which a wide head has one line, and the height of a hand."""
 PLATE_TOP, PLATE_FOOT = mix(PANEL, TEAL, 0.32), mix(PANEL, PANEL_DEEP, 0.4)
@@ -78,7 +81,7 @@ def draw_open_seat(painter: Painter, place: Rect, seat: OpenSeat) -> None:
     """The ground on which a seat's cards lie, with its name."""
     colour = SEAT[seat.look.colour]
     edge = YELLOW if seat.acting else mix(colour, INK, 0.25)
-    painter.panel(place, with_alpha(PANEL_DEEP, 190), border=edge, border_width=3, radius=14)
+    painter.panel(place, with_alpha(PANEL_DEEP, 190), border=edge, border_width=3, radius=CORNER)
     face = (place.x + 14 + FACE, place.y + OPEN_HEAD / 2 + 1)
     draw_portrait(painter, seat.look, colour, face, FACE)
     left = face[0] + FACE + 12
@@ -128,9 +131,11 @@ def draw_plate(painter: Painter, place: SeatPlace, seat: SeatPanel, *, slot: boo
         painter.glow(plate, with_alpha(LAMP_LIGHT, 150), spread=28, radius=18)
     draw_bolted_plate(painter, plate, PLATE_TOP, PLATE_FOOT)
     if seat.acting:
-        painter.panel(plate.inflate(-5, -5), None, border=mix(YELLOW, colour, 0.35), border_width=4, radius=14)
+        painter.panel(plate.inflate(-5, -5), None, border=mix(YELLOW, colour, 0.35), border_width=4, radius=CORNER)
     if slot:
-        painter.panel(place.bid, mix(PANEL_DEEP, INK, 0.6), border=mix(PANEL_DEEP, DIM, 0.3), border_width=2, radius=10)
+        painter.panel(
+            place.bid, mix(PANEL_DEEP, INK, 0.6), border=mix(PANEL_DEEP, DIM, 0.3), border_width=2, radius=CORNER
+        )
     x, y = place.portrait
     disc = Rect(x - place.radius, y - place.radius, 2 * place.radius, 2 * place.radius)
     painter.glow(disc.move(0, 5), (0, 0, 0, 150), spread=16, radius=place.radius)

@@ -4,16 +4,20 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from game.core.rules import ROUNDS
+from ui.base.spacing import CORNER
 from ui.base.theme import (
     BODY,
     BRASS,
     CREAM,
     DIM,
+    FINE,
+    FIRM,
     HEADING,
     INK,
     NAME,
     PANEL,
     PANEL_DEEP,
+    PLAIN,
     SEAT,
     SMALL,
     STRONG,
@@ -48,11 +52,10 @@ BEAM: Colour = (255, 240, 176, 62)
 PLATE_EDGE = 30.0
 PLATE_SHARE = 0.8
 """How much of the room beside the lot the plate takes that says who won, at most."""
-LOT_LINE = TextStyle(HEADING.face, 21, INK)
-PILL_TEXT = STRONG.but(size=20, colour=YELLOW)
-TITLE_LINE = SUBHEADING.but(size=29, colour=YELLOW)
-VERDICT = SMALL.but(size=21)
-SAID = BUBBLE.but(size=24)
+LOT_LINE = TextStyle(HEADING.face, FINE, INK)
+PILL_TEXT = STRONG.but(size=FINE, colour=YELLOW)
+TITLE_LINE = SUBHEADING.but(size=FIRM, colour=YELLOW)
+SAID = BUBBLE.but(size=PLAIN)
 FACE_LIGHT = 22.0
 """How far the light round a bright face reaches."""
 SPEAKERS = 144.0, 126.0, 104.0
@@ -122,7 +125,7 @@ def draw_lot_beam(painter: Painter, geometry: StageGeometry) -> None:
 def draw_halo(painter: Painter, lot: Rect) -> None:
     """The glow round the lot, and its frame of light."""
     painter.glow(lot.inflate(8, 8), (255, 225, 77, 150), spread=34, radius=20)
-    painter.panel(lot.inflate(12, 12), None, border=YELLOW, border_width=5, radius=18)
+    painter.panel(lot.inflate(12, 12), None, border=YELLOW, border_width=5)
 
 
 def draw_podium(painter: Painter, podium: Rect, pillar: Rect, line: str) -> None:
@@ -134,7 +137,7 @@ def draw_podium(painter: Painter, podium: Rect, pillar: Rect, line: str) -> None
     for wide, top in ((pillar.w - 36, podium.bottom - 4), (pillar.w + 28, foot - 12)):
         painter.panel(Rect(podium.centerx - wide / 2, top, wide, 18), mix(BRASS, INK, 0.5), border=INK, border_width=4)
     painter.glow(podium.move(0, 6), SHADE, spread=12, radius=12)
-    painter.panel(podium, INK, radius=12)
+    painter.panel(podium, INK, radius=CORNER)
     painter.gradient(podium.inflate(-8, -8), mix(BRASS, CREAM, 0.22), mix(BRASS, INK, 0.12), radius=9)
     for x in (podium.left + 13, podium.right - 13):
         painter.circle((x, podium.centery), 5, mix(BRASS, INK, 0.55), border=INK, border_width=2)
@@ -198,14 +201,14 @@ def _is_bright(column: Bidder) -> bool:
 
 def draw_tag(painter: Painter, room: Rect, words: str) -> None:
     """A tag over a bid's cards: they are the viewer's own."""
-    _draw_plaque(painter, room, words, LOT_LINE.but(size=23), _draw_tag_ground)
+    _draw_plaque(painter, room, words, LOT_LINE.but(size=PLAIN), _draw_tag_ground)
 
 
 def _draw_tag_ground(painter: Painter, tag: Rect) -> None:
     x, y = tag.midbottom
     painter.glow(tag.move(0, 4), SHADE, spread=10, radius=10)
     painter.polygon([(x - 11, y - 6), (x + 11, y - 6), (x, y + 7)], CREAM, border=INK, border_width=4)
-    painter.panel(tag, CREAM, border=INK, border_width=4, radius=10)
+    painter.panel(tag, CREAM, border=INK, border_width=4, radius=CORNER)
     painter.polygon([(x - 7, y - 5), (x + 7, y - 5), (x, y + 3)], CREAM)
 
 
@@ -291,7 +294,7 @@ def _draw_foot(painter: Painter, place: ColumnPlace, foot: Foot) -> None:
     if foot.no_bid:
         # On the floor: the belt is too light behind words.
         room = place.cards.inflate(-30, 0)
-        write(painter, Words(foot.no_bid, VERDICT, lines=2, side="center", at="end"), room)
+        write(painter, Words(foot.no_bid, SMALL, lines=2, side="center", at="end"), room)
     if foot.total is not None:
         coin = place.coin(foot.total, won=foot.won)
         if foot.won:
@@ -310,7 +313,7 @@ def _draw_verdicts(painter: Painter, columns: Sequence[tuple[ColumnPlace, Foot]]
             *(
                 (
                     room,
-                    Words(words, VERDICT.but(colour=YELLOW if won else DIM), lines=2, side="center", group="verdicts"),
+                    Words(words, SMALL.but(colour=YELLOW if won else DIM), lines=2, side="center", group="verdicts"),
                 )
                 for room, words, won in said
             )
@@ -359,7 +362,7 @@ def even_width(painter: Painter, reason: str, most: float) -> float:
 
 def _draw_sheet(painter: Painter, plate: Rect) -> None:
     """A sheet of iron, as one picture: it is there in many frames."""
-    draw_bolted_plate(painter, plate, mix(WALL_LIGHT, PANEL, 0.25), mix(PANEL, INK, 0.25), radius=14)
+    draw_bolted_plate(painter, plate, mix(WALL_LIGHT, PANEL, 0.25), mix(PANEL, INK, 0.25), radius=CORNER)
 
 
 def _draw_remark(painter: Painter, geometry: StageGeometry, winner: ColumnPlace | None, words: StageWords) -> None:
@@ -405,6 +408,6 @@ def stage_draws(geometry: StageGeometry, columns: Sequence[Bidder]) -> list[Call
         # Opening a font takes as long as drawing a dozen lines with it.
         *[
             partial(Painter.measure, string=FIRST_LETTERS, style=style)
-            for style in (TITLE_LINE, BODY, VERDICT, SAID, PILL_TEXT)
+            for style in (TITLE_LINE, BODY, SMALL, SAID, PILL_TEXT)
         ],
     ]

@@ -244,7 +244,7 @@ def draw_plate(painter: Painter, plate: Plate, sign: PlateSign, head: Sequence[P
 def draw_plate_ground(painter: Painter, rect: Rect, unit: str) -> None:
     """A bolted plate of blueprint with the unit's machine on it."""
     painter.glow(rect.move(0, 9), (0, 0, 0, 150), spread=22, radius=18)
-    painter.panel(rect, INK, radius=18)
+    painter.panel(rect, INK)
     inner = rect.inflate(-10, -10)
     painter.gradient(inner, PLATE_TOP, PLATE_FOOT, radius=13)
     for index in range(1, int(inner.w / GRID_STEP) + 1):

@@ -3,7 +3,8 @@
 import math
 
 from game.core.cards import CATALOGUE, POINTS, Symbol
-from ui.base.theme import BLUEPRINT, HEADING, INK, LOG_GREEN, WARNING, TextStyle, mix, with_alpha
+from ui.base.spacing import CORNER
+from ui.base.theme import BLUEPRINT, FINE, FIRM, HEADING, INK, LOG_GREEN, WARNING, TextStyle, mix, with_alpha
 from ui.base.viewport import Rect
 from ui.layout.drawing import write
 from ui.layout.leaves import Words
@@ -17,8 +18,8 @@ HOLLOW = mix(BLUEPRINT, INK, 0.58)
 SHADOW = 18.0
 """How far a plate's shadow reaches, in units."""
 GRID_STEP = 26.0
-WORTH = TextStyle(HEADING.face, 26)
-COUNT = TextStyle(HEADING.face, 17, INK)
+WORTH = TextStyle(HEADING.face, FIRM)
+COUNT = TextStyle(HEADING.face, FINE, INK)
 
 
 def draw_chip(painter: Painter, rect: Rect, sign: UnitSign) -> None:
@@ -39,7 +40,7 @@ def draw_chip(painter: Painter, rect: Rect, sign: UnitSign) -> None:
 def draw_bar(painter: Painter, rect: Rect, sign: UnitSign) -> None:
     """A unit in the own workshop: points, symbols, and what it counts now; robots that are fixed to it are cards. Rings
     show what is missing. On a narrow bar what it counts is below the symbols."""
-    _draw_blueprint(painter, rect, radius=12)
+    _draw_blueprint(painter, rect, radius=CORNER)
     narrow = narrow_bar(rect)
     large = max(1.0, rect.h / BAR_H)
     good = sign.state is not None and sign.state.good

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
+from ui.base.spacing import CORNER
 from ui.base.theme import (
     AMBER,
     BLUEPRINT,
@@ -11,11 +12,15 @@ from ui.base.theme import (
     BRASS,
     CREAM,
     DIM,
+    FINE,
+    FIRM,
+    HEAD,
     INK,
     LOG_GROUND,
     NAME,
     PANEL_DARK,
     PANEL_DEEP,
+    PLAIN,
     SEAT,
     STRONG,
     SUBHEADING,
@@ -40,10 +45,10 @@ from ui.table.places.geometry import OWN_PILE_W, TableGeometry
 from ui.table.places.sprites import CARD_RATIO
 from ui.table.state.phone_marks import PhoneMark
 
-FIGURE = TextStyle(NAME.face, 21)
-PROMPT = SUBHEADING.but(size=25, colour=CREAM)
-NOTICE = SUBHEADING.but(size=30, colour=CREAM)
-BESIDE = STRONG.but(size=20)
+FIGURE = TextStyle(NAME.face, FINE)
+PROMPT = SUBHEADING.but(size=FIRM, colour=CREAM)
+NOTICE = SUBHEADING.but(size=HEAD, colour=CREAM)
+BESIDE = STRONG.but(size=FINE)
 BENCH = mix(PANEL_DARK, BRASS, 0.24)
 SCREW_STEP = 200.0
 
@@ -99,7 +104,7 @@ def draw_ask(painter: Painter, geometry: TableGeometry, what: str, why: str) -> 
     ask, prompt = geometry.ask, geometry.prompt
     draw_ask_ground(painter, ask)
 
-    title = PROMPT.but(size=23)
+    title = PROMPT.but(size=PLAIN)
     # A sentence that would be too small in a line is worth more than the reason beside it.
     if why and 0.8 * painter.measure(what, title)[0] <= prompt.w:
         write(painter, Words(what, title, lines=1, at="middle"), prompt)
@@ -120,7 +125,7 @@ def draw_notice(painter: Painter, geometry: TableGeometry, lines: PromptLines) -
     sign.midleft = room.midleft
     draw_phone(painter, sign, PhoneMark.LOST)
     room = Rect(sign.right + 18, room.top, room.right - sign.right - 18, room.h)
-    write(painter, Words(lines.what, NOTICE.but(size=26, colour=INK), lines=5, at="middle"), room)
+    write(painter, Words(lines.what, NOTICE.but(size=FIRM, colour=INK), lines=5, at="middle"), room)
 
 
 def draw_sentence(painter: Painter, board: Rect, words: str) -> None:
@@ -135,7 +140,7 @@ def _write_notice(painter: Painter, room: Rect, words: str) -> None:
 
 def _draw_alarm(painter: Painter, ask: Rect) -> None:
     _draw_edge(painter, ask)
-    painter.panel(ask.inflate(-6, -6), AMBER, radius=11)
+    painter.panel(ask.inflate(-6, -6), AMBER, radius=CORNER - 3)
     painter.panel(ask.inflate(-16, -16), None, border=mix(AMBER, INK, 0.75), border_width=3, radius=8)
 
 
@@ -152,12 +157,12 @@ def draw_ask_ground(painter: Painter, ask: Rect) -> None:
 def _draw_edge(painter: Painter, ask: Rect) -> None:
     """The board's shadow and its black edge."""
     painter.glow(ask.move(0, 7), (0, 0, 0, 150), spread=18, radius=14)
-    painter.panel(ask, INK, radius=14)
+    painter.panel(ask, INK, radius=CORNER)
 
 
 def _draw_ask_ground(painter: Painter, ask: Rect) -> None:
     _draw_edge(painter, ask)
-    painter.panel(ask.inflate(-6, -6), PANEL_DEEP, border=mix(BRASS, INK, 0.2), border_width=3, radius=11)
+    painter.panel(ask.inflate(-6, -6), PANEL_DEEP, border=mix(BRASS, INK, 0.2), border_width=3, radius=CORNER - 3)
     inner = ask.inflate(-26, -26)
     for corner in (inner.topleft, inner.topright, inner.bottomleft, inner.bottomright):
         painter.circle(corner, 4.5, BRASS, border=INK, border_width=2)
@@ -167,7 +172,9 @@ def draw_tray(painter: Painter, tray: Rect, total: int | None, *, laid: bool) ->
     """The tray in which a laid bid lies, and before that a smaller one that waits for it, or the chosen cards' sum in a
     coin."""
     if laid:
-        painter.panel(tray, mix(PANEL_DEEP, INK, 0.6), border=mix(PANEL_DEEP, BRASS, 0.5), border_width=3, radius=10)
+        painter.panel(
+            tray, mix(PANEL_DEEP, INK, 0.6), border=mix(PANEL_DEEP, BRASS, 0.5), border_width=3, radius=CORNER
+        )
         # Its bottom lies deeper than its rim.
         painter.gradient(Rect(tray.left + 6, tray.top + 4, tray.w - 12, 12), (0, 0, 0, 150), (0, 0, 0, 0))
     elif total is not None:
@@ -180,7 +187,9 @@ def _draw_empty_tray(painter: Painter, tray: Rect) -> None:
     """A shallow tray of the colour of the bench, with the outline of a card in it and an arrow that points there."""
     place = Rect(0, 0, tray.h, 0.84 * tray.h)
     place.center = tray.center
-    painter.panel(place, mix(PANEL_DARK, BRASS, 0.45), border=mix(PANEL_DEEP, BRASS, 0.7), border_width=3, radius=10)
+    painter.panel(
+        place, mix(PANEL_DARK, BRASS, 0.45), border=mix(PANEL_DEEP, BRASS, 0.7), border_width=3, radius=CORNER
+    )
     painter.panel(place.inflate(-14, -14), mix(PANEL_DARK, BRASS, 0.3), radius=6)
     x, y, size = place.centerx, place.centery, 0.13 * place.h
     painter.dashed(Rect(x - 2 * size, y - 2.7 * size, 4 * size, 5.4 * size), CREAM, width=2.5, radius=5, dash=7, gap=5)
@@ -236,8 +245,8 @@ def _draw_hint(painter: Painter, area: Rect, hint: str) -> None:
 
 
 def _draw_hint_ground(painter: Painter, place: Rect) -> None:
-    painter.panel(place, with_alpha(mix(PANEL_DARK, BLUEPRINT, 0.3), 215), radius=14)
-    painter.dashed(place, mix(PANEL_DARK, BLUEPRINT_TEXT, 0.45), width=3, radius=14)
+    painter.panel(place, with_alpha(mix(PANEL_DARK, BLUEPRINT, 0.3), 215), radius=CORNER)
+    painter.dashed(place, mix(PANEL_DARK, BLUEPRINT_TEXT, 0.45), width=3, radius=CORNER)
 
 
 def draw_pool_of_light(painter: Painter, zone: Rect) -> None:
@@ -280,8 +289,10 @@ def draw_prompt(painter: Painter, rect: Rect, words: str) -> None:
 def draw_prompt_board(painter: Painter, rect: Rect, words: str) -> None:
     """What is to be done, in large words on a dark board that hangs on the belt's front."""
     if words:
-        painter.panel(rect, INK, radius=14)
-        painter.panel(rect.inflate(-6, -6), LOG_GROUND, border=mix(YELLOW, LOG_GROUND, 0.6), border_width=2, radius=11)
+        painter.panel(rect, INK, radius=CORNER)
+        painter.panel(
+            rect.inflate(-6, -6), LOG_GROUND, border=mix(YELLOW, LOG_GROUND, 0.6), border_width=2, radius=CORNER - 3
+        )
         write(painter, Words(words, PROMPT, lines=1, side="center", at="middle"), rect.inflate(-44, -4))
 
 
@@ -292,4 +303,4 @@ def draw_beside(painter: Painter, rect: Rect, words: str) -> None:
 
 def draw_bid_zone(painter: Painter, zone: Rect) -> None:
     """A light where a card may be dropped to bid it."""
-    painter.dashed(zone.inflate(-40, -4), YELLOW, radius=20, width=4)
+    painter.dashed(zone.inflate(-40, -4), YELLOW, width=4)

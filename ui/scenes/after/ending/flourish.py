@@ -2,16 +2,17 @@
 placard before the headline, then moves into its frame in the corner. None of them ever covers a figure of the count."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from game.challenges.album import Prize
 from game.core.cards import CATALOGUE
 from ui.base.i18n import Translator
+from ui.base.spacing import CORNER
 from ui.base.theme import (
     BODY,
     BRASS,
     CREAM,
     HEADING,
-    INK,
     PANEL_DARK,
     PANEL_DEEP,
     SMALL,
@@ -33,7 +34,7 @@ from ui.paint.painter import Painter
 from ui.shell.app import App
 from ui.table.motion.choreography import PACE_FACTOR
 from ui.widgets.button import Button, ButtonLook
-from ui.widgets.plate import LINK, draw_brass_plate, draw_chains
+from ui.widgets.plate import LINK, draw_chains, draw_plate
 
 FRAME = 108.0, 102.0
 """The width and height of the frame in the corner, in units."""
@@ -46,7 +47,7 @@ WAIT, COME, STAY, MOVE = 0.9, 0.4, 1.9, 0.45
 way to the corner."""
 BOARD_EDGE = 40.0
 """The room that the headline's board leaves on its left and right of the words, in units."""
-_WORDS = HEADING.but(size=32, colour=YELLOW)
+_WORDS = HEADING.but(colour=YELLOW)
 HANG, PRESS = 0.45, 0.2
 """Seconds at normal pace of the headline's way down, and of the buttons' way up after it."""
 
@@ -121,7 +122,7 @@ class PrizeButton(Button):
 
     def _draw_content(self, painter: Painter, body: Rect, words: Colour) -> None:
         border = YELLOW if self.prize.fresh else BRASS
-        painter.panel(body.inflate(-8, -8), None, border=border, border_width=3, radius=12)
+        painter.panel(body.inflate(-8, -8), None, border=border, border_width=3, radius=CORNER)
         painter.image(("robot", CATALOGUE[self.prize.robot].art), _pictured(body))
         at = body.centerx, body.bottom - 8 - _PLAQUE / 2
         painter.text(
@@ -161,7 +162,7 @@ def placard(painter: Painter, tr: Translator, prize: Prize, floor: float) -> Seq
             Words(album_words(tr), BODY, lines=2, letters=80),
             at="middle",
         )
-        plate = Padding(8, Picture(_draw_plate))
+        plate = Padding(8, Picture(partial(draw_plate, edge=YELLOW)))
         return Padding(30, Sized(Layers(plate, Row(disc, Padding(26, told, top=0, bottom=0)))), top=_TOP, bottom=0)
 
     return arranged(painter, ("placard", tr.language, prize), Rect(0, 0, painter.canvas.w, floor), make)
@@ -190,11 +191,6 @@ def draw_flourish(painter: Painter, tr: Translator, prize: Prize, age: float, fl
     painter.image(key, place, exact=False)
 
 
-def _draw_plate(painter: Painter, plate: Rect) -> None:
-    painter.panel(plate, PANEL_DARK, border=YELLOW, border_width=4, radius=22, shadow=20)
-    painter.panel(plate.inflate(8, 8), None, border=INK, border_width=4, radius=26)
-
-
 def _draw_disc(painter: Painter, disc: Rect) -> None:
     painter.circle(disc.center, disc.w / 2, PANEL_DEEP, border=YELLOW, border_width=5)
     painter.circle(disc.center, disc.w / 2 - 8, with_alpha(YELLOW, 46))
@@ -204,4 +200,4 @@ def draw_board(painter: Painter, board: Rect, up: float) -> None:
     """Draw the headline's board, which hangs on two chains, ``up`` units above its place."""
     place = board.move(0, -up)
     draw_chains(painter, place, 2 * LINK)
-    draw_brass_plate(painter, place, radius=14)
+    draw_plate(painter, place)

@@ -7,10 +7,10 @@ from game.core.events import Score
 from game.review.achievements import Achievement
 from game.review.feelings import Feeling
 from ui.base.i18n import N_, Translator
-from ui.base.theme import HEADING, YELLOW
+from ui.base.theme import HEADING, LARGE, YELLOW
 from ui.match.wording import card_name
 
-HEADLINE = HEADING.but(size=44, colour=YELLOW)
+HEADLINE = HEADING.but(size=LARGE, colour=YELLOW)
 _FELT = {
     Feeling.SHARED: N_("Level at the finish: a shared win!"),
     Feeling.COMEBACK: N_("What a comeback: from last place to the win!"),
