@@ -145,6 +145,8 @@ def test_the_cards_to_choose_from_have_a_rim_until_one_is_chosen() -> None:
     asked = frame(view, Doing(turn, asked=True))
     assert {sprite.key for sprite in asked.cards if sprite.wanted} == {OwnCard(card) for card in view.hand}
     assert not any(sprite.wanted for sprite in frame(view, Doing(turn)).cards)
+    told = [frame(view, Doing(turn, asked=asked)).prompt for asked in (True, False)]
+    assert told == [PromptLines("", invites=True), PromptLines("")]
 
 
 def test_the_prompt_tells_what_to_do_and_the_sum_of_what_is_chosen() -> None:

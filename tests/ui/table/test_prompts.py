@@ -323,7 +323,7 @@ def test_the_table_tells_it(make_game: Callable[..., App]) -> None:
     assert shown.what == "Choose the cards of your bid."
     assert shown.why
     app.change_progress(games=FIRST_GAMES)
-    assert lines(table) == PromptLines(shown.what)
+    assert lines(table) == PromptLines(shown.what, invites=True)
     table.counsel = Counsel.NONE
     assert lines(table) == PromptLines("")
 

@@ -118,8 +118,8 @@ def test_ones_own_tag_appears_with_the_cards_and_stays_right_above_them(you: int
     laid = replace(decided, stage=Stage.GATHERED, turned=0, shown={}, outcome=None)
     geometry = TableGeometry(Rect(0, 0, 1600, 900), 4, None)
 
-    def heads(view: TableView, *, resting: bool = True, since: float = WALKED) -> list[float]:
-        cards = [(key, pose, resting) for key, pose in poses(view, geometry).items()]
+    def heads(view: TableView, *, resting: bool = True, since: float = WALKED, off: float = 0.0) -> list[float]:
+        cards = [(key, structs.replace(pose, x=pose.x + off), resting) for key, pose in poses(view, geometry).items()]
         now = PlaybackState(cards, ("calm",) * 4, since=since, you=you)
         ground = frame_of(TR, LOOKS, view, now, Doing(None), geometry).stage
         assert ground is not None
@@ -130,6 +130,9 @@ def test_ones_own_tag_appears_with_the_cards_and_stays_right_above_them(you: int
         return min(pose.hull.top for pose in lying)
 
     assert heads(laid, resting=False) == []
+    turning = replace(laid, stage=Stage.OPEN, turned=1)
+    assert heads(turning, resting=False) == heads(laid)
+    assert heads(turning, resting=False, off=40.0) == []
     assert heads(laid) == heads(laid, since=0.0) == [pytest.approx(top(laid))]
     assert heads(decided) == [pytest.approx(top(decided))]
     assert top(decided) != pytest.approx(top(laid))

@@ -26,7 +26,17 @@ from ui.match.faces import SeatLook
 from ui.match.opponents import CALM, Remark
 from ui.match.wording import numbered
 from ui.table.places.geometry import TableGeometry
-from ui.table.places.poses import BeltSlot, BidCard, OwnCard, Spanner, SpriteKey, UnitPanel, bid_head, bidder_of
+from ui.table.places.poses import (
+    BeltSlot,
+    BidCard,
+    OwnCard,
+    Spanner,
+    SpriteKey,
+    UnitPanel,
+    bid_head,
+    bid_poses,
+    bidder_of,
+)
 from ui.table.places.sprites import Pose
 from ui.table.places.stage_geometry import CLOSER
 from ui.table.state.figures import NO_FIGURES, Figures, UnitSign, unit_sign
@@ -180,6 +190,8 @@ class PromptLines:
     """As much of it as has arrived in the coin; None: there is no coin yet."""
     laid: bool = False
     """Whether the viewer's bid lies in the tray."""
+    invites: bool = False
+    """Whether the tray waits for cards."""
     alarm: bool = False
     """Whether the game stands still until somebody sees to it."""
 
@@ -418,9 +430,11 @@ def _head_of_bid(view: TableView, progress: PlaybackState, places: TableGeometry
     you = progress.you if progress.own is None else progress.own
     if you is None or not view.gathered or not view.seats[you].bid:
         return None
-    if not view.turned and not all(resting for key, _, resting in progress.cards if bidder_of(key, view) == you):
+    outcome, placed = view.outcome, bid_poses(you, view, places)
+    # Cards that turn over are there; at a fast pace some may still be elsewhere, on their way.
+    bid = [(pose.x - placed[key].x, resting) for key, pose, resting in progress.cards if key in placed]
+    if outcome is None and any(abs(off) > 1 or not (resting or view.turned) for off, resting in bid):
         return None
-    outcome = view.outcome
     if outcome is not None:
         # It makes room for cards that grow, and follows those that fall.
         fall = falls(outcome, view.stage_chief, len(view.seats)).get(you)
@@ -462,7 +476,7 @@ def _prompt_lines(tr: Translator, doing: Doing, places: TableGeometry, *, laid: 
     if places.afar:
         return PromptLines(what, why, alarm=prompt is not None and prompt.alarm)
     arrived = [card for card in doing.selected if card not in doing.on_the_way]
-    return PromptLines(what, why, _sum_of(doing.selected), _sum_of(arrived), laid=laid)
+    return PromptLines(what, why, _sum_of(doing.selected), _sum_of(arrived), laid=laid, invites=doing.asked)
 
 
 def _sum_of(cards: Collection[str]) -> int | None:

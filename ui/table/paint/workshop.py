@@ -94,8 +94,8 @@ def prompt_pieces(lines: PromptLines, geometry: TableGeometry) -> list[Piece]:
             place = geometry.counsel
             pieces.append(Piece("counsel", lines.why, place, partial(draw_beside, rect=place, words=lines.why)))
     if geometry.tray.w and geometry.tray.h:
-        tray, shows = geometry.tray, (lines.coin, lines.laid)
-        pieces.append(Piece("tray", shows, tray, lambda to: draw_tray(to, tray, lines.coin, laid=lines.laid)))
+        tray, shows = geometry.tray, (lines.coin, lines.laid, lines.invites)
+        pieces.append(Piece("tray", shows, tray, lambda to: draw_tray(to, tray, lines)))
     return pieces
 
 
@@ -168,29 +168,32 @@ def _draw_ask_ground(painter: Painter, ask: Rect) -> None:
         painter.circle(corner, 4.5, BRASS, border=INK, border_width=2)
 
 
-def draw_tray(painter: Painter, tray: Rect, total: int | None, *, laid: bool) -> None:
+def draw_tray(painter: Painter, tray: Rect, lines: PromptLines) -> None:
     """The tray in which a laid bid lies, and before that a smaller one that waits for it, or the chosen cards' sum in a
     coin."""
-    if laid:
+    if lines.laid:
         painter.panel(
             tray, mix(PANEL_DEEP, INK, 0.6), border=mix(PANEL_DEEP, BRASS, 0.5), border_width=3, radius=CORNER
         )
         # Its bottom lies deeper than its rim.
         painter.gradient(Rect(tray.left + 6, tray.top + 4, tray.w - 12, 12), (0, 0, 0, 150), (0, 0, 0, 0))
-    elif total is not None:
-        draw_sum(painter, tray.center, tray.h / 2 - 2, total)
+    elif lines.coin is not None:
+        draw_sum(painter, tray.center, tray.h / 2 - 2, lines.coin)
     else:
-        painter.layer("empty tray", tray, lambda inner: _draw_empty_tray(inner, tray))
+        invites = lines.invites
+        painter.layer(("empty tray", invites), tray, lambda inner: _draw_empty_tray(inner, tray, invites=invites))
 
 
-def _draw_empty_tray(painter: Painter, tray: Rect) -> None:
-    """A shallow tray of the colour of the bench, with the outline of a card in it and an arrow that points there."""
+def _draw_empty_tray(painter: Painter, tray: Rect, *, invites: bool) -> None:
+    """A shallow tray of the colour of the bench; one that ``invites`` has the outline of a card in it, and an arrow."""
     place = Rect(0, 0, tray.h, 0.84 * tray.h)
     place.center = tray.center
     painter.panel(
         place, mix(PANEL_DARK, BRASS, 0.45), border=mix(PANEL_DEEP, BRASS, 0.7), border_width=3, radius=CORNER
     )
     painter.panel(place.inflate(-14, -14), mix(PANEL_DARK, BRASS, 0.3), radius=6)
+    if not invites:
+        return
     x, y, size = place.centerx, place.centery, 0.13 * place.h
     painter.dashed(Rect(x - 2 * size, y - 2.7 * size, 4 * size, 5.4 * size), CREAM, width=2.5, radius=5, dash=7, gap=5)
     painter.polygon([(x - size, y - size / 2), (x + size, y - size / 2), (x, y + size)], CREAM)

@@ -199,9 +199,14 @@ def _bid(seat: int, board: SeatView, view: TableView, geometry: TableGeometry) -
     }
 
 
+def bid_poses(seat: int, view: TableView, geometry: TableGeometry) -> dict[SpriteKey, Pose]:
+    """Where the cards of a bid lie."""
+    return _bid(seat, view.seats[seat], view, geometry)
+
+
 def bid_head(seat: int, view: TableView, geometry: TableGeometry) -> float:
     """The upper edge of a bid's cards, of which there are some."""
-    return min(pose.hull.top for pose in _bid(seat, view.seats[seat], view, geometry).values())
+    return min(pose.hull.top for pose in bid_poses(seat, view, geometry).values())
 
 
 def _hanging_bid(keys: Sequence[SpriteKey], place: Rect, width: float) -> dict[SpriteKey, Pose]:
