@@ -11,6 +11,7 @@ from ui.base.spacing import CORNER, GAP, NEAR, SNUG, TIGHT
 from ui.base.theme import (
     CREAM,
     DIM,
+    FINE,
     HEADING,
     INK,
     LOG_GREEN,
@@ -26,7 +27,7 @@ from ui.base.theme import (
 from ui.base.viewport import Rect
 from ui.layout.box import Box
 from ui.layout.boxes import Column, Fit, Layers, Padding, Row, Sized
-from ui.layout.leaves import Picture, Words
+from ui.layout.leaves import Picture, Spacer, Words
 from ui.match.faces import SeatLook
 from ui.paint.painter import Painter
 from ui.table.paint.marks import draw_portrait
@@ -76,7 +77,7 @@ def address_box(tr: Translator, address: str) -> Box:
     """The address in large letters, and what to do with it; in a narrow room it takes two lines."""
     host, slash, secret = written(address).partition("/")
     whole, *parts = (
-        Words(part, HEADING.but(colour=YELLOW), lines=1, side="center", group="address")
+        Words(part, HEADING, lines=1, side="center", group="address")
         for part in (host + slash + secret, host + slash, secret)
     )
     told = Words(tr.text(_SCAN), SMALL.but(colour=CREAM), side="center", group="scan")
@@ -108,19 +109,25 @@ def person_box(tr: Translator, look: SeatLook, mark: PhoneMark | None, *beside: 
     )
 
 
-def stool_box(tr: Translator, look: SeatLook, mark: PhoneMark | None, hopped: Callable[[], float]) -> Box:
+def stool_box(
+    tr: Translator, look: SeatLook, mark: PhoneMark | None, hopped: Callable[[], float], badge: Box | None
+) -> Box:
     """A stool with whoever sits on it, or with nobody while it waits for a phone; ``hopped`` says how much of the way
-    up is done, 0 to 1."""
-    shade = {PhoneMark.LOST: WARNING, PhoneMark.FREE: DIM}
-    state = SMALL.but(colour=CREAM if mark is None else shade.get(mark, LOG_GREEN))
+    up is done, 0 to 1, and a ``badge`` hangs on the stool."""
+    colour = CREAM if mark is None else WARNING if mark is PhoneMark.LOST else LOG_GREEN
+    # What is free can be seen.
+    state = " " if mark is PhoneMark.FREE else state_words(tr, look, mark)
 
     def draw(painter: Painter, place: Rect) -> None:
         draw_on_stool(painter, place, look, mark, hopped())
 
+    stool: Box = Picture(draw, least=110, most=210, group="stools")
+    if badge is not None:
+        stool = Layers(stool, Column(Spacer(), Row(Spacer(weight=0.7), badge, Spacer(weight=0.3))), weight=1)
     return Column(
-        Picture(draw, least=110, most=210, group="stools", weight=1),
+        stool,
         Words(look.name, NAME, lines=2, side="center", group="stools"),
-        Words(state_words(tr, look, mark), state, lines=2, side="center", group="stools"),
+        Words(state, SMALL.but(size=FINE, colour=colour), lines=2, side="center", group="stools"),
         gap=TIGHT,
     )
 

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from ui.base.i18n import N_
-from ui.base.spacing import APART, GAP, NEAR, SNUG, WIDE
+from ui.base.spacing import APART, GAP, HANDLE, NEAR, SNUG, WIDE
 from ui.base.theme import (
     AMBER,
     BODY,
     BRASS,
+    CREAM,
     DIM,
     FINE,
     FIRM,
@@ -42,10 +43,10 @@ from ui.match.phones.link import POLL, Phones
 from ui.match.seating import change_kind
 from ui.paint.painter import Painter
 from ui.phones.messages import DoorFault, PageContent
-from ui.scenes.common.boxes import WIDE_BUTTON, button, called, choice, menu
+from ui.scenes.common.boxes import button, called, menu, segments
 from ui.scenes.common.page import MenuPage
 from ui.scenes.common.phone_code import address_box, address_words, code_box, spoken_person, stool_box
-from ui.scenes.start.door_words import FAULTS, MEANING, NO_NETWORK, help_words
+from ui.scenes.start.door_words import FAULTS, MEANING, NO_NETWORK, TRUST, help_words
 from ui.shell.scene import RulesTopic
 from ui.table.state.phone_marks import PhoneMark, mark_of
 from ui.widgets.button import SECONDARY
@@ -55,6 +56,7 @@ if TYPE_CHECKING:
     from ui.shell.app import App
 
 _LARGE = BODY.but(size=FIRM)
+_GATE_BUTTON = 440.0
 _OWN_HAND = N_("Phones bring their own hand")
 _NO_APP = N_("No app, no account, no internet: a phone's browser shows the hand.")
 _SLIDE, _HOP = 0.4, 0.3
@@ -265,7 +267,7 @@ class DoorScene(MenuPage):
             gate: Box = Column(self._framed(inside), below, gap=GAP)
         else:
             sign, ways, leaves = self._sign(), self._ways(), Picture(partial(draw_leaves, apart=0.0))
-            trust = Words(tr.text(MEANING), STRONG.but(size=FINE, colour=DIM), side="center", letters=96)
+            trust = Words(tr.text(TRUST), STRONG.but(size=FINE, colour=CREAM), side="center", letters=96)
             chained = Column(Spacer(90, weight=0), sign, Spacer(), *ways, gap=APART)
             framed = self._framed(Layers(leaves, Padding(APART, chained, top=0)))
             told = Scroll(Column(sign, trust, gap=APART), key="meaning")
@@ -300,13 +302,10 @@ class DoorScene(MenuPage):
     def _ways(self) -> list[Box]:
         """The choice of a network if there are several, and what opens the gate, or mends what is wrong."""
         tr = self.app.tr
-        networks = choice(
-            "network",
-            [_told(network) for network in self.networks] or [""],
-            self._network,
-            self._choose,
-            hint=tr.text("The network of the phones."),
-        )
+        names = [network.name for network in self.networks]
+        alike = len(set(names)) < len(names)
+        told = [network.address if alike else network.name for network in self.networks]
+        networks = segments("network", told or [""], self._network, self._choose)
         waits = tr.text("The gate is opening…") if self.waiting else None
         label, act = tr.text("Open the gate"), partial(self.open)
         if not self.networks:
@@ -316,9 +315,10 @@ class DoorScene(MenuPage):
         elif self.phones.fault is not None:
             label = tr.text("Try again")
         style = SUBHEADING.but(size=HEAD, colour=INK)
-        way = Sized(button(label, act, key="open", wide=WIDE_BUTTON, high=88, style=style, disabled=waits))
+        way = Sized(button(label, act, key="open", wide=_GATE_BUTTON, high=88, style=style, disabled=waits))
         several = len(self.networks) > 1 and not self.waiting
-        return [Sized(called(networks, tr.text("Network"))), way] if several else [way]
+        named = called(networks, tr.text("Network"), tr.text("The network of the phones."))
+        return [Sized(named), way] if several else [way]
 
     def _draw_leaves(self, painter: Painter, inside: Rect) -> None:
         draw_leaves(painter, inside, ease_in_out(progress(self._ages.get(None, 0.0), 0.0, _SLIDE)))
@@ -341,9 +341,17 @@ class DoorScene(MenuPage):
         elif phones.unclaimed and self.opened:
             here = any(seat.kind != COMPUTER for at, seat in enumerate(phones.seats) if at not in phones.unclaimed)
             nobody = None if here else tr.text("At least one person must be there.")
-            other = button(tr.text("Let a computer play the rest"), self.fill_up, look=SECONDARY, disabled=nobody)
+            other = button(tr.text("Let a computer play the rest"), self.fill_up, disabled=nobody)
         persons = Grid(*map(self._person, range(len(phones.seats))), columns=2, gap=NEAR, alike=True, weight=1)
-        return Column(Scroll(persons, key="persons"), other, start, gap=GAP)
+        free = sum(not self._sits(seat) for seat in range(len(phones.seats)))
+        waits = (
+            tr.plural("{n} stool waits for a phone.", "{n} stools wait for phones.", free)
+            if free and other is None
+            else ""
+        )
+        told = Words(waits, STRONG.but(size=FINE, colour=CREAM), side="center")
+        # A sleeper's snores stay below the wall's edge.
+        return Column(Scroll(Padding(0, persons, top=GAP), key="persons"), told, other, start, gap=GAP)
 
     def _person(self, seat: int) -> Box:
         """Who sits there, and what frees the seat."""
@@ -354,13 +362,13 @@ class DoorScene(MenuPage):
             key=f"free {seat}",
             look=SECONDARY,
             style=SUBHEADING,
-            high=56,
+            wide=HANDLE,
+            high=HANDLE,
             hint=tr.text("Free this seat: its phone chooses again"),
         )
-        box = stool_box(tr, look, mark_of(self.phones, seat), partial(self._hopped, seat))
-        if not self.opened or not self.phones.takes(seat):
-            return box
-        return Layers(box, Column(Row(called(free, look.name), Spacer()), Spacer()))
+        taken = self.opened and self.phones.takes(seat)
+        badge = called(free, look.name) if taken else None
+        return stool_box(tr, look, mark_of(self.phones, seat), partial(self._hopped, seat), badge)
 
     def _hopped(self, seat: int) -> float:
         """How much of the way onto the stool is done."""
@@ -383,14 +391,9 @@ class DoorScene(MenuPage):
         self.lay_out_again()
 
 
-def _told(network: Network) -> str:
-    """A network as the host chooses it."""
-    return network.address if network.name == network.address else f"{network.name}: {network.address}"
-
-
 def _draw_sign(painter: Painter, board: Rect, *, alarm: bool) -> None:
     """A board on two chains; it has a red edge if something is wrong."""
-    with painter.clip(Rect(board.x, board.y - 90, board.w, board.h + 120)):
+    with painter.clip(Rect(board.x, board.y - 118, board.w, board.h + 118)):
         draw_chains(painter, board, board.w / 6)
     painter.panel(board, PANEL_DARK, border=RED if alarm else BRASS, border_width=5, shadow=GAP)
     draw_rivets(painter, board, GAP, 5)

@@ -2,7 +2,7 @@
 
 import math
 
-from ui.base.spacing import NEAR
+from ui.base.spacing import NEAR, TIGHT
 from ui.base.theme import CREAM, DIM, HEADING, INK, LOG_GREEN, PANEL, PANEL_DARK, PANEL_DEEP, SEAT, WARNING, mix
 from ui.base.viewport import Rect
 from ui.match.faces import SeatLook
@@ -20,7 +20,7 @@ def draw_phone(painter: Painter, place: Rect, mark: PhoneMark) -> None:
     """Draw a phone: with a tick if it is there, a cross if it is lost, a question mark if nobody has it, and a dash if
     it rests."""
     there = mark is PhoneMark.THERE
-    edge = LOG_GREEN if there else WARNING if mark is not PhoneMark.RESTS else DIM
+    edge = LOG_GREEN if there else WARNING if mark is PhoneMark.LOST else DIM
     painter.panel(place, INK, radius=place.w * 0.24)
     inner = place.inflate(-place.w * 0.1, -place.w * 0.1)
     painter.panel(inner, PANEL_DARK, border=edge, border_width=max(2.0, place.w * 0.09), radius=place.w * 0.2)
@@ -44,7 +44,7 @@ def draw_on_stool(painter: Painter, place: Rect, look: SeatLook, mark: PhoneMark
     seat = draw_stool(painter, place, mix(shade, PANEL, 0.25))
     if mark is PhoneMark.FREE:
         sign = Rect(0, 0, radius * 1.3 / PHONE_RATIO, radius * 1.3)
-        sign.midbottom = x, seat - NEAR
+        sign.midbottom = x, seat + TIGHT
         draw_phone(painter, sign, mark)
         return
     # From the gate, on the left, in an arc.
