@@ -31,7 +31,7 @@ from ui.match.match import Match
 from ui.match.trial import Trial
 from ui.scenes.after.proof import ProofScene
 from ui.scenes.after.replay_scene import ReplayScene
-from ui.scenes.after.report import Page, ReportScene
+from ui.scenes.after.report import WALK, Page, ReportScene
 from ui.scenes.after.results import ResultsScene
 from ui.scenes.after.share import ShareScene
 from ui.scenes.after.statistics import StatisticsScene
@@ -183,6 +183,8 @@ def report(
     scene = ReportScene(app, record, 0, review, choices=seats)
     app.scenes.reset(scene)
     scene.turn_to(page)
+    # Until the foreman has walked in.
+    scene.update(WALK)
     return scene
 
 

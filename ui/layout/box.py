@@ -256,3 +256,8 @@ def floored(span: Span, least: float) -> Span:
 
 Draw = Callable[..., None]
 """Draws a picture: called with the painter and its rectangle."""
+
+
+def leaves_of(box: Box) -> list[Box]:
+    """All of a tree that has nothing below it, in its order."""
+    return [leaf for child in box.children() for leaf in leaves_of(child)] or [box]

@@ -2,7 +2,7 @@
 
 from ui.base.i18n import Translator
 from ui.base.spacing import APART
-from ui.base.theme import BODY, HEADING, YELLOW
+from ui.base.theme import BODY, HEADING, YELLOW, Colour
 from ui.layout.box import Box
 from ui.layout.boxes import Column, Sized
 from ui.layout.leaves import Picture, Spacer, Words
@@ -23,8 +23,9 @@ def checked_words(tr: Translator, so_far: tuple[int, int]) -> str:
     return tr.text("{taken} of {steps} games checked", taken=taken, steps=steps)
 
 
-def counting(tr: Translator, words: str, so_far: tuple[int, int]) -> Box:
-    """Say what is being counted, with a bar; ``so_far`` is how many are done, and the total (0 while unknown)."""
+def counting(tr: Translator, words: str, so_far: tuple[int, int], ink: Colour | None = None) -> Box:
+    """Say what is being counted, with a bar, on a dark ground or in ``ink``; ``so_far`` is how many are done, and the
+    total (0 while unknown)."""
     taken, steps = so_far
     told = tr.text("{taken} of {steps}", taken=taken, steps=steps) if steps else "\u00a0"
     if 0 < steps <= taken:
@@ -32,9 +33,9 @@ def counting(tr: Translator, words: str, so_far: tuple[int, int]) -> Box:
         told = tr.text("Working out the figures…")
     return Column(
         Spacer(),
-        Words(words, HEADING.but(colour=YELLOW), side="center"),
+        Words(words, HEADING.but(colour=ink or YELLOW), side="center"),
         Sized(progress_bar(taken / max(1, steps), 40), wide=640),
-        Words(told, BODY, side="center"),
+        Words(told, BODY.but(colour=ink), side="center"),
         Spacer(),
         gap=APART,
     )

@@ -1,6 +1,7 @@
 """The foreman's report: what a game's decisions were worth, how it went, and what could have been built."""
 
 import logging
+import math
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
 from enum import StrEnum
@@ -16,15 +17,17 @@ from game.records.seats import SeatSpec
 from game.review.review import Account, Asked, Decision, Review, Reviewed, ReviewError, Reviewing
 from ui.art.card_face import Sitter
 from ui.base.i18n import N_
-from ui.base.spacing import GAP, MARGIN, PLATE_CORNER, WIDE
-from ui.base.theme import BODY, PANEL_DARK, PANEL_DEEP, PAPER, Colour
-from ui.base.viewport import Rect
+from ui.base.spacing import GAP, WIDE
+from ui.base.theme import BODY, INK, PAPER, Colour
+from ui.base.tween import ease_out, progress
+from ui.base.viewport import Point, Rect
 from ui.files.background import glance
 from ui.files.settings import SeatChoice
 from ui.halls.backdrop import FOREMAN, draw_figure
-from ui.input.input import Command, InputEvent, command_of
-from ui.layout.box import Box
-from ui.layout.boxes import Column, Layers, Padding, Row, Sized
+from ui.input.input import Command, InputEvent, KeyPressed, PadButton, PointerPressed, command_of
+from ui.layout.box import Box, leaves_of
+from ui.layout.boxes import Column, Row, Sized
+from ui.layout.drawing import draw_boxes
 from ui.layout.leaves import Picture, Words
 from ui.match.after.background_job import BackgroundJob
 from ui.match.after.branch import GamePoint, choices_of
@@ -33,16 +36,27 @@ from ui.match.faces import looks_of, sitters_of
 from ui.match.lessons.opening import read_opening
 from ui.paint.painter import Painter
 from ui.scenes.after.counting import counting
-from ui.scenes.after.report_pages import Story, build, charts, decisions, first_of, nothing_words
+from ui.scenes.after.report_pages import (
+    Story,
+    build,
+    charts,
+    decisions,
+    first_of,
+    nothing_words,
+    on_clipboard,
+    told_by_foreman,
+)
 from ui.scenes.common.boxes import SMALL_BUTTON, button, buttons, choice, menu, tab_key
 from ui.scenes.common.paged import TabbedPage
 from ui.shell.app import App
 from ui.shell.scene import RulesTopic
-from ui.table.paint.marks import draw_bolted_plate
 from ui.widgets.button import SECONDARY
 from ui.widgets.scroll import ScrollArea
 
 _log = logging.getLogger(__name__)
+
+WALK, STEPS, BOB = 0.4, 3, 12.0
+"""Seconds in which the foreman walks in, in how many steps, and how far each lifts him, in units."""
 
 
 class Page(StrEnum):
@@ -87,6 +101,10 @@ class ReportScene(TabbedPage[Page]):
         self._found: dict[int, Review] = {}
         if stored is not None and stored.is_of(record, seat):
             self._found[seat] = stored
+        self._walked = WALK if app.settings.reduced_motion else 0.0
+        """For how long the foreman has walked."""
+        self._walks: list[Box] = []
+        """What comes with him."""
         self.problem = ""
         self._work: Reviewing | None = None
         self._job: BackgroundJob[Asked, Reviewed] | None = None
@@ -152,8 +170,10 @@ class ReportScene(TabbedPage[Page]):
         self._job = self._work = self._opposition = None
 
     def update(self, dt: float) -> None:
-        """Collect what has been found."""
+        """Let the foreman walk in; collect what has been found."""
         super().update(dt)
+        self.dirty = self.dirty or self._walked < WALK
+        self._walked += dt
         if self._opposition is not None and self._opposition.done():
             self._start_job(self._opposition.result())
             self.lay_out_again()
@@ -175,7 +195,9 @@ class ReportScene(TabbedPage[Page]):
             self.wake_within(job.wake_after)
 
     def handle(self, event: InputEvent) -> bool:
-        """While the report is made there are no pages to turn."""
+        """A press has the foreman in his place. While the report is made there are no pages to turn."""
+        if isinstance(event, PointerPressed | KeyPressed | PadButton):
+            self._walked = WALK
         if self.review is None and command_of(event) in (Command.PAGE_UP, Command.PAGE_DOWN):
             return False
         return super().handle(event)
@@ -191,8 +213,8 @@ class ReportScene(TabbedPage[Page]):
         return "strip" if self.shown is Page.DECISIONS and story.review.decisions else tab_key(self.shown)
 
     def ground_of(self, area: ScrollArea) -> Colour:
-        """A decision's sheet is of paper."""
-        return PAPER if area is self.area("sheet") else self.ground
+        """All sheets are of paper."""
+        return PAPER if area in (self.area("sheet"), self.area("build")) else self.ground
 
     def page(self) -> Box:
         """The open page below the tabs; or how far the foreman is."""
@@ -240,9 +262,9 @@ class ReportScene(TabbedPage[Page]):
         if self.shown is Page.CHARTS:
             content = charts(story)
         elif self.shown is Page.BUILD and better is not None:
-            content = Layers(Picture(_draw_ground), Padding(PLATE_CORNER, build(tr, better)), weight=1)
+            content = build(tr, better, self._foreman)
         elif decision is not None:
-            content = decisions(story, decision, self._show, self._try)
+            content = decisions(story, decision, self._show, self._try, self._foreman)
         else:
             content = Words(nothing_words(tr, story.review), BODY, side="center", at="middle", weight=1)
         return Column(tabs, content, gap=GAP, weight=1)
@@ -256,16 +278,37 @@ class ReportScene(TabbedPage[Page]):
         """The foreman, and how far he has come, or what went wrong."""
         tr = self.app.tr
         told = (
-            Words(self.problem, BODY, side="center", at="middle", weight=1)
+            Words(self.problem, BODY.but(colour=INK), side="center", at="middle", weight=1)
             if self.problem
-            else counting(tr, tr.text("The foreman goes through every decision…"), self.progress)
+            else counting(tr, tr.text("The foreman goes through every decision…"), self.progress, INK)
         )
         stop = button(
             tr.text("Close") if self.problem else tr.text("Cancel"), self.go_back, key="stop", look=SECONDARY, wide=300
         )
-        plate = Layers(Picture(_draw_ground), Padding(MARGIN, Column(told, buttons(stop), gap=WIDE)))
-        foreman = Picture(_draw_foreman, high=360, aspect=0.7, may_go=1)
-        return Sized(Row(foreman, Sized(plate, wide=960, high=420)), weight=1)
+        foreman = self._walker(Picture(_draw_foreman, high=400, aspect=0.8, may_go=1))
+        board = on_clipboard(Column(told, buttons(stop), gap=WIDE))
+        return Sized(Row(foreman, Sized(board, wide=960, high=480)), weight=1)
+
+    def _foreman(self, words: str) -> Box:
+        """The foreman, and what he says."""
+        return self._walker(told_by_foreman(words))
+
+    def _walker(self, box: Box) -> Box:
+        """Have all of a box walk in with the foreman."""
+        self._walks = leaves_of(box)
+        return box
+
+    @property
+    def wants_frames(self) -> bool:
+        """While the foreman walks in."""
+        return self._walked < WALK or super().wants_frames
+
+    def draw_content(self, painter: Painter) -> None:
+        """Draw the foreman on his way from the side to his place."""
+        walks = [one for one in self.on_page if any(one.leaf is leaf for leaf in self._walks)]
+        draw_boxes(painter, [one for one in self.on_page if one not in walks])
+        with painter.shifted(*on_the_way(self._walked, max((one.rect.right for one in walks), default=0.0))):
+            draw_boxes(painter, walks)
 
     def page_words(self) -> Sequence[str]:
         """What is open; not how far it is, which changes all the time."""
@@ -315,5 +358,7 @@ def _draw_foreman(painter: Painter, place: Rect) -> None:
     draw_figure(painter, FOREMAN, place.midbottom, place.h)
 
 
-def _draw_ground(painter: Painter, place: Rect) -> None:
-    draw_bolted_plate(painter, place, PANEL_DARK, PANEL_DEEP)
+def on_the_way(walked: float, right: float) -> Point:
+    """How far from his place the foreman is who has walked for so many seconds; ``right`` is where he ends there."""
+    way = progress(walked, 0.0, WALK)
+    return right * (ease_out(way) - 1), -BOB * abs(math.sin(math.pi * STEPS * way))

@@ -12,27 +12,19 @@ from game.core.events import Auction
 from game.core.state import Phase
 from game.review.review import Account, Decision, Review, UnitPoints
 from ui.base.i18n import Translator
-from ui.base.spacing import APART, GAP, NEAR, SNUG, TIGHT
+from ui.base.spacing import APART, GAP, MARGIN, NEAR, SNUG, TIGHT
 from ui.base.theme import (
     BODY,
-    BRASS,
     CREAM,
     EDGE,
-    FIRM,
     HEAD,
     HEADING,
     INK,
-    LINE,
-    LOG_GREEN,
-    PANEL,
     SEAT,
     SMALL,
     STRONG,
     SUBHEADING,
     TIER,
-    WARNING,
-    YELLOW,
-    Colour,
 )
 from ui.base.viewport import Rect
 from ui.halls.backdrop import FOREMAN
@@ -60,7 +52,7 @@ from ui.scenes.after.chart import Chart, ChartLine, chart_box
 from ui.scenes.after.strip import GREEN_INK, PALE_INK, RED_INK, strip
 from ui.scenes.challenges.job_card import sheet
 from ui.scenes.challenges.puzzle_desk import STAMP_TILT, stamp_width
-from ui.scenes.common.boxes import button, panel, rule
+from ui.scenes.common.boxes import button, rule
 from ui.scenes.common.speaker import speaker, stand
 from ui.table.paint.cards import unit_picture
 from ui.table.paint.marks import draw_card_row, draw_sum
@@ -68,7 +60,6 @@ from ui.table.paint.podium import draw_robot, draw_widget
 from ui.table.places.rows import card_row
 from ui.table.places.sprites import CARD_RATIO, PANEL_RATIO
 from ui.table.places.stage_geometry import STAMP_RATIO
-from ui.widgets.button import SECONDARY
 from ui.widgets.plate import draw_meter
 
 _SPEAKER = 320.0
@@ -122,9 +113,13 @@ def nothing_words(tr: Translator, review: Review) -> str:
 
 
 def decisions(
-    story: Story, decision: Decision, show: Callable[[Decision], None], try_out: Callable[[Decision], None]
+    story: Story,
+    decision: Decision,
+    show: Callable[[Decision], None],
+    try_out: Callable[[Decision], None],
+    foreman: Callable[[str], Box],
 ) -> Box:
-    """A decision's sheet on the clipboard, and below it the strip of all of them."""
+    """A decision's sheet on the clipboard, and below it the strip of all of them; the ``foreman`` says something."""
     tr, review = story.tr, story.review
     told = [summary_words(tr, review), nothing_words(tr, review), fzzzts_words(tr, story.fzzzts)]
     summary, reasons = " ".join(words for words in told if words), _reasons(story, decision)
@@ -134,8 +129,8 @@ def decisions(
         lambda at: show(review.decisions[at]),
         lambda at: named(story, review.decisions[at]),
     )
-    foreman = told_by_foreman(" ".join(reasons) or summary_words(tr, review))
-    beside = Row(foreman, on_clipboard(_sheet(story, decision, try_out)), gap=GAP, weight=1)
+    said = foreman(" ".join(reasons) or summary_words(tr, review))
+    beside = Row(said, on_clipboard(_sheet(story, decision, try_out)), gap=GAP, weight=1)
     alone = on_clipboard(_sheet(story, decision, try_out, *reasons, summary, note_words(story)))
     return Column(Fit(Column(beside, Words(summary), gap=NEAR), alone, weight=1), dots, gap=NEAR, weight=1)
 
@@ -199,9 +194,7 @@ def _sheet(story: Story, decision: Decision, try_out: Callable[[Decision], None]
     rows = [box for cards, words in cells for box in (cards or Spacer(), words)]
     laid = any(cards for cards, _ in cells)
     sides = Grid(*(rows if laid else rows[1::2]), columns=1 + laid, gap=APART, rows_gap=GAP, weight=1)
-    attempt = button(
-        tr.text("Try it"), partial(try_out, decision), key=f"try {decision.point}", look=SECONDARY, wide=210
-    )
+    attempt = button(tr.text("Try it"), partial(try_out, decision), key=f"try {decision.point}", wide=210)
     stamped = name, told(tr, decision, figures=False)
     stamp = Picture(partial(_draw_stamp, *stamped, bad=bad), least=90, most=110, aspect=_STAMP)
     note = Spacer() if more else Words(note_words(story), _PALE, at="middle", weight=1)
@@ -367,21 +360,21 @@ def charts(story: Story) -> Box:
 # Points
 
 
-def build(tr: Translator, account: Account) -> Box:
+def build(tr: Translator, account: Account, foreman: Callable[[str], Box]) -> Box:
     """Where the points came from: each unit as built and as it could have been, and the cards' own points.
 
-    The foreman says how much better that would have been.
+    The ``foreman`` says how much better that would have been.
     """
     made = tr.plural("As built: {n} point", "As built: {n} points", account.total)
     best = tr.plural("At best: {n} point", "At best: {n} points", account.best_total)
-    plates = Row(
-        _built(tr, made, account.made, account, LINE),
-        _built(tr, best, account.best, account, YELLOW),
-        gap=NEAR,
+    ways = Row(
+        _built(tr, made, account.made, account),
+        _built(tr, best, account.best, account),
+        gap=MARGIN,
         alike=True,
         weight=1,
     )
-    return Row(told_by_foreman(verdict_on(tr, account)), Scroll(plates, key="build"), gap=NEAR)
+    return Row(foreman(verdict_on(tr, account)), on_clipboard(Scroll(ways, key="build")), gap=GAP, weight=1)
 
 
 def verdict_on(tr: Translator, account: Account) -> str:
@@ -394,19 +387,18 @@ def verdict_on(tr: Translator, account: Account) -> str:
     )
 
 
-def _built(tr: Translator, title: str, units: Sequence[UnitPoints], account: Account, edge: Colour) -> Box:
+def _built(tr: Translator, title: str, units: Sequence[UnitPoints], account: Account) -> Box:
     """One way to build: what each unit made, and below that what the cards are worth by themselves."""
     rows = [box for unit in units for box in _unit(tr, unit)]
-    basic = Row(Words(tr.text("Robots and Fzzzts"), STRONG, at="middle", weight=1), _points(account.basic), gap=GAP)
-    content = Column(
-        Words(title, SUBHEADING.but(size=FIRM, colour=YELLOW), lines=2),
+    basic = Row(Words(tr.text("Robots and Fzzzts"), FIGURE, at="middle", weight=1), _points(account.basic), gap=GAP)
+    return Column(
+        Words(title, _TITLE, lines=2),
         Grid(*rows, columns=3, gap=GAP, rows_gap=SNUG, weights=(0, 1, 0), weight=1) if rows else Spacer(),
-        rule(BRASS, 3),
+        rule(PALE_INK, 3),
         basic,
         Picture(partial(_draw_row, account.cards), high=54),
         gap=NEAR,
     )
-    return Layers(panel(PANEL, edge, thick=4), Padding(APART, content, top=GAP, bottom=GAP))
 
 
 def _unit(tr: Translator, unit: UnitPoints) -> tuple[Box, Box, Box]:
@@ -417,13 +409,13 @@ def _unit(tr: Translator, unit: UnitPoints) -> tuple[Box, Box, Box]:
     return (
         Picture(partial(_draw_unit, unit), least=48, most=78, aspect=1 / PANEL_RATIO, group="units"),
         Picture(partial(_draw_robots, unit.cards), least=30, wide=120),
-        Column(Spacer(), _points(unit.points), Words(words, SMALL, lines=2, side="right"), Spacer()),
+        Column(Spacer(), _points(unit.points), Words(words, _PALE, lines=2, side="right"), Spacer()),
     )
 
 
 def _points(points: int) -> Words:
     """Points, and losses in another colour."""
-    return Words(signed(points), HEADING.but(colour=LOG_GREEN if points >= 0 else WARNING), lines=1, side="right")
+    return Words(signed(points), HEADING.but(colour=GREEN_INK if points >= 0 else RED_INK), lines=1, side="right")
 
 
 def _draw_unit(unit: UnitPoints, painter: Painter, panel: Rect) -> None:

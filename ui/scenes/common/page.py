@@ -150,14 +150,14 @@ class PageScene(WidgetScene):
 
     def draw_content(self, painter: Painter) -> None:
         """Draw the words and pictures that are on no control."""
-        draw_boxes(painter, self._content)
+        draw_boxes(painter, self.on_page)
 
     def behind(self) -> Sequence[Draw]:
         """Draw these, one each."""
-        return [partial(draw_boxes, placed=(one,)) for one in self._content]
+        return [partial(draw_boxes, placed=(one,)) for one in self.on_page]
 
     @property
-    def _content(self) -> Sequence[Placed]:
+    def on_page(self) -> Sequence[Placed]:
         """The words and pictures that are on no control."""
         return [one for one in self.arranged.placed if one.window is None and one.inside is None]
 

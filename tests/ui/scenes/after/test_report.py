@@ -23,7 +23,7 @@ from ui.archive.setups import seat_spec
 from ui.base.i18n import Translator
 from ui.match.after.verdicts import chance_words, gain_words, loss_words, percent, sureness_words
 from ui.match.faces import looks_of
-from ui.scenes.after.report import Page, ReportScene
+from ui.scenes.after.report import BOB, WALK, Page, ReportScene, on_the_way
 from ui.scenes.after.report_pages import Story, charts_of, named, plates_of, said_words, sides_of
 from ui.scenes.after.strip import Strip, dots_of, size_of
 from ui.scenes.start.title import TitleScene
@@ -39,6 +39,38 @@ def record() -> Record:
 @pytest.fixture
 def app(make_game: MakeGame) -> App:
     return app_at_title(make_game)
+
+
+def test_the_foreman_walks_in_from_the_side_once(make_game: MakeGame, record: Record) -> None:
+    way = [on_the_way(WALK * part / 20, 300.0) for part in range(21)]
+    assert way[0] == (-300.0, -0.0)
+    assert [x for x, _ in way] == sorted(x for x, _ in way)
+    assert way[-1] == pytest.approx((0.0, 0.0))
+    assert -BOB <= min(y for _, y in way) < -BOB / 2
+
+    def frames(page: ReportScene) -> list[bytes]:
+        taken = []
+        for _ in range(4):
+            page.app.step(WALK / 3)
+            page.app.draw()
+            # Left of the clipboard.
+            taken.append(pygame.image.tobytes(page.app.surface.subsurface((0, 90, 120, 200)), "RGB"))
+        return taken
+
+    for still in (False, True):
+        scene = opened(app_at_title(make_game), record, Asked(), stored=reviewed(record))
+        if still:
+            scene.app.change_settings(reduced_motion=True)
+            scene = opened(scene.app, record, Asked(), stored=reviewed(record))
+        moved = frames(scene)
+        assert (len(set(moved)) > 1) is not still
+        scene.turn_to(Page.CHARTS)
+        scene.turn_to(Page.DECISIONS)
+        assert not scene.wants_frames, "he is there"
+    scene = opened(app_at_title(make_game), record, Asked(), stored=reviewed(record))
+    assert scene.wants_frames
+    press(scene.app, pygame.K_RIGHT)
+    assert not scene.wants_frames, "a press has him in his place"
 
 
 def test_the_bar_fills_one_answer_a_step_and_then_the_report_is_there_and_kept(app: App, record: Record) -> None:
