@@ -101,7 +101,7 @@ class ShapePainter:
 
     def brighten(self, rect: Rect, colour: Colour) -> None:
         """Add a colour to everything a rectangle shows."""
-        self.surface.fill(colour[:3], self.viewport.rect_px(rect), special_flags=pygame.BLEND_RGB_ADD)
+        self.surface.fill(colour[:3], self._seen(rect), special_flags=pygame.BLEND_RGB_ADD)
 
     def dim(self, alpha: int, colour: Colour = (6, 14, 18)) -> None:
         """Lay a veil over the whole window; `alpha` 0 to 255."""
@@ -109,7 +109,12 @@ class ShapePainter:
 
     def darken(self, rect: Rect, light: Colour) -> None:
         """Multiply every colour in `rect` by `light` / 255: cheaper than a veil."""
-        self.surface.fill(light, self.viewport.rect_px(rect), special_flags=pygame.BLEND_RGB_MULT)
+        self.surface.fill(light, self._seen(rect), special_flags=pygame.BLEND_RGB_MULT)
+
+    def _seen(self, rect: Rect) -> pygame.Rect:
+        """As much of a rectangle as may be drawn on, in pixels: with a flag, `fill` fills what lies wholly
+        outside the clip."""
+        return self.viewport.rect_px(rect).clip(self.surface.get_clip())
 
     def panel(
         self,

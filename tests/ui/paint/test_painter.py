@@ -234,6 +234,17 @@ def test_clipping_ends_with_its_block(app: App, painter: Painter) -> None:
     assert pixel(app, 800, 800) == BLUE
 
 
+def test_light_and_dark_stay_within_a_clip_even_wholly_outside_of_it(app: App, painter: Painter) -> None:
+    painter.fill((100, 100, 100))
+    with painter.clip(Rect(0, 0, 20, 20)):
+        painter.brighten(Rect(100, 100, 50, 50), (40, 40, 40))
+        painter.darken(Rect(200, 100, 50, 50), (40, 40, 40))
+    assert app.surface.get_at(app.viewport.to_px((120, 120)))[:3] == (100, 100, 100)
+    assert app.surface.get_at(app.viewport.to_px((220, 120)))[:3] == (100, 100, 100)
+    painter.brighten(Rect(100, 100, 50, 50), (40, 40, 40))
+    assert app.surface.get_at(app.viewport.to_px((120, 120)))[:3] == (140, 140, 140)
+
+
 def test_the_same_scene_looks_the_same_at_every_size(make_app: MakeApp) -> None:
     pictures = []
     for size in ((960, 540), (1920, 1080)):

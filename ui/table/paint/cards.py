@@ -60,18 +60,24 @@ def draw_card_of(painter: Painter, card: Sprite) -> None:
         _cast_shadow(painter, pose)
     if card.nearing and _draw_scaled(painter, pose):
         return
-    rim = (BRIGHT if card.bright else RIM) if card.wanted else 0.0
-    draw_card(painter, pose, moving=not card.resting, rim=rim, light=DARK if card.dark else None)
-    if card.bright and not card.wanted:
-        # What lies within its dark edge.
+    rim, light = (BRIGHT if card.bright else RIM) if card.wanted else 0.0, DARK if card.dark else None
+    draw_card(painter, pose, moving=not card.resting, rim=rim, light=light, casts=not card.lot)
+    if card.lot and pose.face[0] == "face" and CATALOGUE[str(pose.face[1])].kind is Kind.UNIT:
+        # It is dark by itself, and the lot is to be the brightest of all: what lies within its dark edge.
         painter.brighten(pose.rect.inflate(-0.06 * pose.w, -0.06 * pose.w), LIT)
 
 
 def draw_card(
-    painter: Painter, pose: Pose, *, moving: bool = False, rim: float = 0.0, light: Colour | None = None
+    painter: Painter,
+    pose: Pose,
+    *,
+    moving: bool = False,
+    rim: float = 0.0,
+    light: Colour | None = None,
+    casts: bool = True,
 ) -> None:
     """One card, moving or at rest, in a ``light``; a ``moving`` one need not be pixel-exact, and a choice has a
-    yellow ``rim``."""
+    yellow ``rim``. It ``casts`` a shadow on what is below it, or on nothing that is to be read."""
     alpha = round(pose.alpha / 8) * 8 if pose.alpha < SOLID else 255
     if alpha == 0:
         return
@@ -85,7 +91,7 @@ def draw_card(
         pose = replace(pose, w=min(pose.w, pose.h / PANEL_RATIO), ratio=PANEL_RATIO)
     rect = pose.rect
     face = unit_picture(painter, str(pose.face[1]), pose.w) if pose.face[0] == "unit" else pose.face
-    if pose.face[0] in CASTING and pose.alpha > SOLID:
+    if casts and pose.face[0] in CASTING and pose.alpha > SOLID:
         _draw_shadow(
             painter, pose, MOVING_SHADOW_STEP if moving else SHADOW_STEP, covered=_covered(painter, pose, face)
         )
@@ -175,8 +181,9 @@ def _draw_fixed(painter: Painter, pose: Pose, card: str) -> None:
 def _cast_shadow(painter: Painter, pose: Pose) -> None:
     """The shadow on the wall of a card that stands on the belt: the light comes from its upper left."""
     place = pose.rect
-    shadow = Rect(place.left + CAST[0], place.top + CAST[1], place.w, place.h - CAST[1])
-    painter.glow(shadow, (0, 0, 0, 120), spread=8.0, radius=pose.w * 0.08)
+    soft = 8.0
+    shadow = Rect(place.left + CAST[0], place.top + CAST[1], place.w, place.h - CAST[1] - soft)
+    painter.glow(shadow, (0, 0, 0, 120), spread=soft, radius=pose.w * 0.08)
 
 
 def _draw_scaled(painter: Painter, pose: Pose) -> bool:

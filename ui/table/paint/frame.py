@@ -198,8 +198,8 @@ class PromptLines:
 
 class Sprite(msgspec.Struct, frozen=True, gc=False):
     """A card to draw: its sprite key, its pose, whether it is at rest, whether it is chosen for the bid, a unit's
-    state, whether it is one of those to choose from, whether more light falls on it than on others, whether it is the
-    lot while it comes closer, and whether its lamp is out."""
+    state, whether it is one of those to choose from, whether it is the bright one of them, whether it is the lot on
+    its sign, or while it comes closer, and whether its lamp is out."""
 
     key: SpriteKey
     pose: Pose
@@ -208,6 +208,7 @@ class Sprite(msgspec.Struct, frozen=True, gc=False):
     unit: UnitSign | None = None
     wanted: bool = False
     bright: bool = False
+    lot: bool = False
     nearing: bool = False
     dark: bool = False
 
@@ -557,9 +558,8 @@ def _cards(
         if key in hand and resting:
             bob = bob_of(hand[key], beat)
             return Sprite(key, replace(pose, y=pose.y - bob), resting, wanted=True, bright=bob > 0)
-        if key == head and resting and pose.face[0] == "face":
-            # A blueprint is dark by itself, and the lot is to be the brightest of all.
-            return Sprite(key, pose, resting, bright=CATALOGUE[str(pose.face[1])].kind is Kind.UNIT)
+        if key == head and resting:
+            return Sprite(key, pose, resting, lot=True)
         return Sprite(key, pose, resting, chosen=isinstance(key, OwnCard) and key.card in doing.selected)
 
     return [card(key, pose, resting) for key, pose, resting in drawn]
