@@ -552,7 +552,7 @@ class ResultsScene(PageScene):
         return " · ".join(part for part in (compared, self.kept) if part)
 
     def _subheading(self) -> str:
-        """Where the game branched off, if it did: its number stands in the list of games, and on what is shared."""
+        """Where the game branched off, if it did."""
         return "" if self.match.origin is None else origin_words(self.app.tr, self.match.origin)
 
     @property

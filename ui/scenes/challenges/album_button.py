@@ -1,11 +1,9 @@
 """The way to the album beside a heading: a robot, and how full the album is."""
 
-import msgspec
-
 from game.challenges.album import ROBOTS
 from game.core.cards import CATALOGUE
 from ui.base.spacing import NEAR, TIGHT
-from ui.base.theme import BRASS, INK, PANEL, STRONG, YELLOW, mix
+from ui.base.theme import BRASS, INK, NAME, PANEL, mix
 from ui.layout.box import Box
 from ui.layout.boxes import Padding, Row
 from ui.layout.leaves import Picture, Words
@@ -14,7 +12,6 @@ from ui.shell.app import App
 from ui.widgets.button import ButtonLook
 
 _PLATE = ButtonLook(PANEL, mix(PANEL, BRASS, 0.22), INK)
-_WORDS = msgspec.structs.replace(STRONG, size=20, colour=YELLOW, line=1.1)
 
 
 def album_box(app: App) -> Box:
@@ -22,7 +19,7 @@ def album_box(app: App) -> Box:
     tr, album = app.tr, app.progress.album
     have = [robot for robot in ROBOTS if robot in album]
     told = tr.text("The album"), tr.text("{n} of {all} robots", n=len(have), all=len(ROBOTS))
-    label = Words("\n".join(told), _WORDS, lines=2, at="middle", group="album")
+    label = Words(f"{len(have)}/{len(ROBOTS)}", NAME, lines=1, at="middle", group="album")
     return button(
         " · ".join(told),
         app.go.album,

@@ -8,26 +8,27 @@ from typing import NamedTuple
 from game.challenges.day import streak
 from game.challenges.ladder import LADDER, stars
 from game.challenges.puzzles import Puzzle, PuzzleError, read_puzzles
-from ui.base.i18n import N_
-from ui.base.spacing import APART, GAP, SNUG, WIDE
-from ui.base.theme import BODY, BRASS, DIM, HEADING, INK, PANEL, PANEL_DARK, SEAT, STRONG, YELLOW, mix
+from ui.base.i18n import N_, Translator
+from ui.base.spacing import APART, GAP, HANDLE, NEAR, PLATE_CORNER, SNUG, WIDE
+from ui.base.theme import AMBER, BODY, BRASS, BUTTON, HEADING, INK, LARGE, PANEL, PANEL_DARK, RED, SEAT, YELLOW, mix
 from ui.base.viewport import Rect
 from ui.halls.backdrop import draw_figure
 from ui.layout.box import Box
-from ui.layout.boxes import Column, Layers, Padding, Row
+from ui.layout.boxes import Column, Layers, Padding, Row, Sized
 from ui.layout.leaves import Picture, Spacer, Words
 from ui.match.opponents import CALM
 from ui.paint.assets import Key
 from ui.paint.painter import Painter
 from ui.scenes.challenges.album_button import album_box
 from ui.scenes.challenges.puzzle_desk import HOST, solved_of
-from ui.scenes.common.boxes import button, menu
+from ui.scenes.common.boxes import button, menu, panel
 from ui.scenes.common.page import MenuPage
 from ui.shell.app import App
 from ui.table.places.sprites import CARD_RATIO
 from ui.widgets.button import ButtonLook
-from ui.widgets.plate import draw_rivets
+from ui.widgets.plate import draw_rivets, draw_star
 
+_COUNT = HEADING.but(size=LARGE)
 _PLATE = ButtonLook(PANEL, mix(PANEL, BRASS, 0.22), INK)
 
 
@@ -38,29 +39,44 @@ class Challenge(NamedTuple):
     words: str
     """What it is, in a sentence."""
     state: str
-    """The player's progress."""
+    """The player's progress in a sentence."""
+    figures: str
+    """The same in figures, "" if there is none."""
+    sign: Callable[[Painter, Rect], None]
+    """Draws what is counted."""
     draw: Callable[[Painter, Rect], None]
     """Draws its picture on the stage of its plate."""
     go: Callable[[], None]
     """Opens it."""
 
 
-def plate(challenge: Challenge) -> Box:
-    """The plate that opens a challenge."""
-    colour = YELLOW if challenge.state else DIM
+def plate(challenge: Challenge, tr: Translator, *, calls: bool) -> Box:
+    """The plate that opens a challenge; the one that ``calls`` shines."""
+    played = Padding(APART, Words(tr.text("Play"), BUTTON, lines=1), top=SNUG, bottom=SNUG)
+    counted = Row(
+        Sized(Picture(challenge.sign, high=HANDLE, aspect=1.0)),
+        Words(challenge.figures, _COUNT, lines=1, at="middle", weight=1),
+        Sized(Layers(panel(YELLOW, INK, thick=4), played)) if calls else None,
+        gap=NEAR,
+    )
     words = Column(
-        Words(challenge.title, HEADING.but(colour=YELLOW), lines=2),
+        Words(challenge.title, HEADING, lines=2),
         Words(challenge.words, BODY, group="plates"),
-        Words(challenge.state, STRONG.but(colour=colour), group="plates"),
-        gap=SNUG,
+        Spacer(),
+        counted,
+        gap=NEAR,
+        weight=1,
     )
     picture = Picture(partial(_draw_stage, challenge), least=150, usual=330, most=560, group="stages", weight=1)
     return button(
         challenge.title,
         challenge.go,
         look=_PLATE,
+        hint=challenge.state,
         inner=Layers(
-            Picture(_draw_rivets), Padding(APART, Column(picture, words, Spacer(), gap=GAP), top=APART, bottom=GAP)
+            panel(None, YELLOW, thick=6, radius=PLATE_CORNER) if calls else None,
+            Picture(_draw_rivets),
+            Padding(APART, Column(picture, words, gap=GAP), top=APART, bottom=WIDE),
         ),
     )
 
@@ -109,6 +125,23 @@ def draw_riddle(painter: Painter, stage: Rect) -> None:
         painter.image_at(key, (stage.left + stage.w * x, stage.top + stage.h * y), size * 0.22)
 
 
+def _draw_star(painter: Painter, place: Rect) -> None:
+    draw_star(painter, place.center, place.h / 2, lit=True)
+
+
+def _draw_flame(painter: Painter, place: Rect) -> None:
+    """Draw a flame: the days in a row."""
+    for share, colour in ((1.0, RED), (0.55, AMBER)):
+        wide, high, x = place.w * 0.4 * share, place.h * share, place.centerx
+        points = [(0, -1.0), (0.75, -0.45), (1.0, 0.0), (0.6, 0.0), (-0.6, 0.0), (-1.0, -0.3), (-0.45, -0.55)]
+        corners = [(x + wide * dx, place.bottom + high * dy) for dx, dy in points]
+        painter.polygon(corners, colour, border=INK, border_width=3)
+
+
+def _draw_typist(painter: Painter, place: Rect) -> None:
+    painter.image(HOST, place.inflate(NEAR, NEAR))
+
+
 class ChallengesScene(MenuPage):
     """A row of plates, and the way to the album beside the heading; updated when the player returns."""
 
@@ -126,8 +159,13 @@ class ChallengesScene(MenuPage):
 
     def page(self) -> Box:
         """The plates in a row."""
-        plates = Row(*map(plate, (self._ladder(), self._day(), self._puzzles())), gap=WIDE, alike=True, weight=1)
-        return menu(self.heading_words, plates, album_box(self.app), self.way_back())
+        challenges = self._ladder(), self._day(), self._puzzles()
+        played = self.today.isoformat() in self.app.progress.days
+        plates = [
+            plate(one, self.app.tr, calls=number == (0 if played else 1)) for number, one in enumerate(challenges)
+        ]
+        row = Row(*plates, gap=WIDE, alike=True, weight=1)
+        return menu(self.heading_words, row, album_box(self.app), self.way_back(), foot=84)
 
     def resume(self) -> None:
         """Become the top scene again: progress may have changed."""
@@ -142,6 +180,8 @@ class ChallengesScene(MenuPage):
             tr.text("Game of the day"),
             tr.text("The same cards and the same rivals for everybody, new every day. One try counts."),
             state,
+            str(days),
+            _draw_flame,
             draw_cards,
             self.app.go.day,
         )
@@ -149,11 +189,14 @@ class ChallengesScene(MenuPage):
     def _ladder(self) -> Challenge:
         tr, career = self.app.tr, self.app.progress.ladder
         reached = sum(sum(stars(rung, career)) for rung in LADDER)
-        state = tr.plural("{n} star of {all}", "{n} stars of {all}", reached, all=sum(len(r.goals) for r in LADDER))
+        most = sum(len(rung.goals) for rung in LADDER)
+        state = tr.plural("{n} star of {all}", "{n} stars of {all}", reached, all=most)
         return Challenge(
             tr.text("The ladder"),
-            tr.text("Eight personalities, eight tables, from the fuse cellar up to the Chief's office. Win to climb."),
+            tr.text("Eight tables, from the fuse cellar up to the Chief's office."),
             state if reached else tr.text("It begins in the fuse cellar."),
+            f"{reached}/{most}",
+            _draw_star,
             draw_rivals,
             self.app.go.ladder,
         )
@@ -166,6 +209,8 @@ class ChallengesScene(MenuPage):
             tr.text("Puzzle workshop"),
             tr.text("Positions from real games, one question each. Every answer is proved."),
             tr.plural("{n} puzzle solved", "{n} puzzles solved", solved) if solved else none,
+            f"{solved}/{len(self._all_puzzles)}" if self._all_puzzles else "",
+            _draw_typist,
             draw_riddle,
             self.app.go.puzzles,
         )

@@ -1,6 +1,7 @@
 """The rules page built into the program: a sheet of paper, with headings beside it to jump to, and a search;
 and its scoring example [F4] on a bench."""
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, cast
@@ -9,8 +10,8 @@ from game.core.rulebook import Rule
 from game.core.rules import ROUNDS
 from game.core.worked import COUNT
 from ui.base.i18n import N_
-from ui.base.spacing import APART, GAP, HANDLE, NEAR, SNUG
-from ui.base.theme import AMBER, CREAM, FINE, INK, PANEL, PAPER, STRONG, WALL_MIDDLE, Colour, Face, TextStyle, mix
+from ui.base.spacing import APART, CORNER, GAP, HANDLE, NEAR, SNUG, WIDE
+from ui.base.theme import CREAM, INK, PAPER, STRONG, WALL_MIDDLE, YELLOW, Colour, Face, TextStyle
 from ui.base.viewport import Rect
 from ui.files.settings import Pace
 from ui.halls.backdrop import FOREMAN
@@ -63,9 +64,7 @@ PICTURES: Mapping[RulesTopic, Key] = {
 """What stands beside each heading."""
 HERE = ButtonLook(CREAM, CREAM, INK)
 """The heading of what is being read."""
-FOUND = ButtonLook(mix(PANEL, AMBER, 0.42), mix(PANEL, AMBER, 0.6), CREAM)
-"""A heading below which something was found."""
-LABEL = TextStyle(Face.HEADING, FINE, INK, line=1.1)
+LABEL = TextStyle(Face.HEADING, 20, INK, line=1.1)
 _LEFT, _RIGHT = HANDLE + APART, NEAR
 """What is left free of the label, for the picture and at the other end."""
 
@@ -76,14 +75,14 @@ class ContentsEntry(Button):
     def __init__(self, rect: Rect, section: Section, jump: Callable[[], None]) -> None:
         super().__init__(rect, section.heading, jump, look=SECONDARY, style=LABEL, lines=3)
         self.picture = PICTURES.get(section.topic)
-        self.here = False
-        """Whether this is what is being read."""
+        self.here, self.found = False, 0
+        """Whether this is what is being read, and how often what is looked for was found below it."""
 
-    def mark(self, *, here: bool, found: bool) -> bool:
-        """Say whether it is being read, and whether something was ``found`` below it; returns whether that is new."""
-        before, self.here = (self.here, self.look), here
-        self.look = FOUND if found else HERE if here else SECONDARY
-        return before != (here, self.look)
+    def mark(self, *, here: bool, found: int) -> bool:
+        """Say whether it is being read, and how much was ``found`` below it; returns whether that is new."""
+        before, self.here, self.found = (self.here, self.found), here, found
+        self.look = HERE if here else SECONDARY
+        return before != (here, found)
 
     def draw(self, painter: Painter, *, ring: bool) -> None:
         """Draw the button, with a tongue towards the page at the one that is being read."""
@@ -93,6 +92,12 @@ class ContentsEntry(Button):
             points = [(right - 4, middle - half), (right + GAP, middle), (right - 4, middle + half)]
             painter.polygon(points, self.look.face, border=INK, border_width=4)
         super().draw(painter, ring=ring)
+        if self.found:
+            painter.panel(self.rect, None, border=CREAM, border_width=4, radius=CORNER)
+            at = self.rect.right - WIDE, self.rect.centery
+            painter.circle(at, GAP, YELLOW, border=INK, border_width=3)
+            style = self.style.but(size=self.style.size / painter.texts.text_scale)
+            painter.text(str(self.found), at, style, align="center")
 
     def _draw_content(self, painter: Painter, body: Rect, words: Colour) -> None:
         if self.picture is not None:
@@ -104,7 +109,7 @@ class ContentsEntry(Button):
             (body.left + _LEFT, body.centery),
             self.style,
             align="midleft",
-            max_width=body.w - _LEFT - _RIGHT,
+            max_width=body.w - _LEFT - _RIGHT - (HANDLE if self.found else 0.0),
             max_lines=self.lines,
             max_height=body.h,
             colour=words,
@@ -321,7 +326,9 @@ class RulesScene(MenuPage):
         heading = self._places[self.heading_of(section)]
         # No more than this part of the window shows what is above it.
         top = max(heading.top, wanted.top - high * 0.3, wanted.bottom + 2 * APART - high)
-        self.scroll.scroll_to(min(top, wanted.top) - APART if part else 0.0)
+        # Nothing is cut by the upper edge.
+        top = min(place.top for place in self._places if place.top >= min(top, wanted.top) - 1)
+        self.scroll.scroll_to(top - APART if part else 0.0)
         self._jumped = section, self.scroll.offset
         self._follow()
         self.invalidate()
@@ -398,10 +405,10 @@ class RulesScene(MenuPage):
         """Mark where the reader is, and below which headings something was found."""
         for scrolled in self._scrolled:
             scrolled.follow()
-        here, lit = self.here, {self.parts[hit.part].section for hit in self._hits}
+        here, lit = self.here, Counter(self.parts[hit.part].section for hit in self._hits)
         entries = [control for control in self.group.widgets if isinstance(control, ContentsEntry)]
         for at, entry in enumerate(entries):
-            if entry.mark(here=at == here, found=at in lit):
+            if entry.mark(here=at == here, found=lit[at]):
                 self.invalidate()
                 if entry.here:
                     self._scrolled[0].bring(entry)

@@ -11,6 +11,7 @@ from tests.ui.conftest import Written
 from tests.ui.persons import MousePerson, button, post
 from tests.ui.scenes.after.reports import Asked, MakeGame, app_at_title, finished, opened, reviewed
 from tests.ui.stand_ins import play_out
+from ui.match.wording import signed
 from ui.scenes.after.report import Page, ReportScene
 from ui.scenes.after.trial_results import TrialResultsScene
 from ui.scenes.play.allocation import AllocationScene
@@ -118,7 +119,8 @@ def test_a_trial_played_to_its_end_is_compared_and_leads_back(report: ReportScen
     assert isinstance(scene, TrialResultsScene)
     person.wait(lambda: scene.done)
     then, now = facts_of(record).seats[0].total, table.match.session.observation(None).scores[0].total
-    assert scene.comparison.startswith(f"In the game {then} points, this time {now}: ")
+    assert scene.difference == now - then
+    assert f"{signed(then, plus=False)} in the game" in scene.page_words()
     assert (app.progress.games, app.archive.games()) == (games, kept), "a trial counts nowhere"
     person.click_on("Try again")
     again = app.scenes.top
