@@ -80,7 +80,7 @@ SCENES: dict[str, Make] = {
     "day": page_moments.day,
     "day-month": page_moments.day_month,
     "day-to-come": page_moments.day_to_come,
-    "album": lambda app: page_moments.album(app, 14, "r2-nut-a"),
+    "album": lambda app: page_moments.album(app, 14),
     "album-empty": lambda app: page_moments.album(app, 0),
     "album-full": lambda app: page_moments.album(app, 36, "r5-oil"),
     "rules": page_moments.rules,

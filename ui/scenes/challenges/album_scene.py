@@ -5,12 +5,13 @@ from functools import partial
 from game.challenges.album import ROBOTS, gathered
 from game.core.cards import CATALOGUE
 from ui.base.i18n import N_
-from ui.base.spacing import APART, GAP, NEAR, SNUG, TIGHT, WIDE
+from ui.base.spacing import APART, CORNER, NEAR, SNUG, WIDE
 from ui.base.theme import (
     BODY,
     BRASS,
     CREAM,
     FINE,
+    HEAD,
     HEADING,
     LINE,
     LOG_GREEN,
@@ -19,7 +20,6 @@ from ui.base.theme import (
     PANEL_DEEP,
     SMALL,
     STRONG,
-    YELLOW,
     mix,
 )
 from ui.base.viewport import Rect
@@ -32,14 +32,28 @@ from ui.paint.painter import Painter
 from ui.scenes.common.boxes import LETTERS, button, choice, menu
 from ui.scenes.common.page import MenuPage
 from ui.shell.app import App
-from ui.widgets.button import Button, ButtonLook
-from ui.widgets.plate import draw_plate
+from ui.table.paint.belt import draw_belt, draw_rollers
+from ui.widgets.base import draw_focus_ring
+from ui.widgets.button import CHOSEN, SECONDARY, Button
+from ui.widgets.plate import PLANK, draw_plank, draw_plate
 
-_HERE, _AWAY = (ButtonLook(face, mix(face, LINE, 0.4), CREAM) for face in (PANEL, PANEL_DEEP))
+_BELT = 56.0
+"""How high a piece of the belt is, in units."""
 
 
 class RobotTile(Button):
     """A robot's place in the album, empty until it has come; looking at it is enough to open its page."""
+
+    def draw(self, painter: Painter, *, ring: bool) -> None:
+        """Draw who stands there, before a light while its page is open."""
+        if self.look == CHOSEN or self.hovered:
+            light = Rect(self.rect.left + NEAR, self.rect.top, self.rect.w - 2 * NEAR, self.rect.h - PLANK)
+            painter.panel(light, mix(PANEL, BRASS, 0.3), radius=CORNER)
+            painter.panel(light, None, border=CREAM if self.look == CHOSEN else LINE, border_width=4, radius=CORNER)
+        if self.draw_inside is not None:
+            self.draw_inside(painter, self.rect)
+        if ring:
+            draw_focus_ring(painter, self.rect.inflate(-APART, -NEAR), CORNER)
 
     def focus_changed(self) -> None:
         """Open its page as soon as keys or pad come to it."""
@@ -53,10 +67,11 @@ class AlbumScene(MenuPage):
     heading = N_("The album")
 
     def __init__(self, app: App, robot: str | None = None) -> None:
-        """Open at a robot, or at the first one in the album."""
+        """Open at a robot, or at the one that came last."""
         super().__init__(app)
-        have = [one for one in ROBOTS if one in app.progress.album]
-        self.robot = robot if robot in ROBOTS else have[0] if have else ROBOTS[0]
+        album = app.progress.album
+        have = sorted((one for one in album if one in ROBOTS), key=lambda one: album[one].since)
+        self.robot = robot if robot in ROBOTS else have[-1] if have else ROBOTS[0]
         """The robot whose page is open."""
 
     @property
@@ -67,24 +82,26 @@ class AlbumScene(MenuPage):
     def page(self) -> Box:
         """The tiles beside a robot's page, and how full the album is beside the heading."""
         count = self.app.tr.text("{n} of {all} robots", n=gathered(self.app.progress.album), all=len(ROBOTS))
-        told = Words(count, HEADING.but(colour=YELLOW), lines=2, at="middle", group="count")
-        tiles = Grid(*map(self._tile, ROBOTS), columns=6, gap=GAP, alike=True, weight=1)
+        told = Words(count, HEADING.but(size=HEAD), lines=2, at="middle", group="count")
+        full = gathered(self.app.progress.album) == len(ROBOTS)
+        planks = [Picture(partial(_draw_shelf, full=full)) for _ in range(0, len(ROBOTS), 6)]
+        tiles = Grid(*map(self._tile, ROBOTS), columns=6, rows_gap=SNUG, grounds=planks, alike=True, weight=1)
         plate = Layers(Picture(draw_plate), Padding(WIDE, Column(*self._told(), gap=NEAR)))
         page = Sized(plate, wide=470, most_wide=640, across=None, along=None, weight=0)
-        return menu(self.heading_words, Row(tiles, page, gap=APART, weight=1), told, self.way_back())
+        return menu(self.heading_words, Row(tiles, page, gap=APART, weight=1), told, self.way_back(), foot=WIDE)
 
     def _tile(self, robot: str) -> Leaf:
         """A robot, or the place that is kept for it."""
         stay = self.app.progress.album.get(robot)
-        parts: list[Box] = [Picture(partial(self._draw_tile, robot=robot), least=50)]
+        parts: list[Box] = [Picture(partial(_draw_in, robot=robot, here=stay is not None), least=50)]
         if stay is not None and stay.games > 1:
-            times = Words(f"×{stay.games}", STRONG.but(size=FINE, colour=YELLOW), lines=1, side="right", at="end")
-            parts.append(Padding(SNUG, times, top=0, bottom=TIGHT))
+            times = Words(f"×{stay.games}", STRONG.but(size=FINE), lines=1, side="right", at="start")
+            parts.append(Padding(APART, times, top=0, bottom=0))
         return button(
             self._name(robot),
             partial(self._look_at, robot),
             key=robot,
-            look=_AWAY if stay is None else _HERE,
+            look=CHOSEN if robot == self.robot else SECONDARY,
             make=RobotTile,
             inner=Layers(*parts),
         )
@@ -105,25 +122,27 @@ class AlbumScene(MenuPage):
             story, day = story_words(tr, self.robot), since_words(tr, stay.since)
             since = tr.plural("Here since {day}, {n} game", "Here since {day}, {n} games", stay.games, day=day)
         belts = belts_of(progress)
-        named = Words(tr.text("The belt at your tables"), STRONG.but(colour=YELLOW), lines=1)
         names = [tr.text(BELTS[key]) for key in belts]
         hint = tr.text("The belt at the table. More of them come with more robots.")
+        # One alone is no choice.
+        belt = choice("belt", names, belts.index(belt_of(progress)), self._choose_belt, hint=hint)
         return [
-            Picture(self._draw_robot, least=110, usual=300),
-            Words(self._name(self.robot), HEADING.but(colour=YELLOW), lines=2, letters=LETTERS, group="name"),
+            Picture(self._draw_robot, least=80, usual=260),
+            Words(self._name(self.robot), HEADING.but(size=HEAD), lines=2, letters=LETTERS, group="name"),
             Scroll(
                 Column(
                     Words(story, BODY, letters=LETTERS),
                     Spacer(),
-                    Words(since, SMALL.but(colour=LOG_GREEN), letters=LETTERS),
+                    Words(since, SMALL.but(size=FINE, colour=LOG_GREEN), letters=LETTERS),
                     gap=SNUG,
                 ),
                 key=self.robot,
                 least=90,
             ),
-            named,
-            Words(next_belt_words(tr, progress), SMALL.but(colour=CREAM), letters=LETTERS),
-            choice("belt", names, belts.index(belt_of(progress)), self._choose_belt, hint=hint),
+            Picture(self._draw_belt, high=_BELT, may_go=1),
+            belt if len(belts) > 1 else Words(names[0], STRONG, side="center"),
+            Words(next_belt_words(tr, progress), SMALL.but(size=FINE, colour=CREAM), letters=LETTERS),
+            button(tr.text("New game"), self.app.go.setup, key="play"),
         ]
 
     def _look_at(self, robot: str) -> None:
@@ -135,27 +154,35 @@ class AlbumScene(MenuPage):
         self.app.change_progress(belt=belts_of(self.app.progress)[index])
         self.invalidate()
 
-    def _draw_tile(self, painter: Painter, place: Rect, robot: str) -> None:
-        here = robot in self.app.progress.album
-        full = gathered(self.app.progress.album) == len(ROBOTS)
-        edge = YELLOW if robot == self.robot or full else BRASS if here else LINE
-        ground = place.inflate(-8, -8)
-        if here:
-            painter.gradient(ground, mix(PANEL, BRASS, 0.34), mix(PANEL_DARK, BRASS, 0.1), radius=14)
-        painter.panel(place.inflate(-4, -4), None, border=edge, border_width=4)
-        _draw_in(painter, ground, robot, here=here)
+    def _draw_belt(self, painter: Painter, place: Rect) -> None:
+        """Draw the belt as it looks at the table now."""
+        look = belt_of(self.app.progress)
+        draw_belt(painter, place, look)
+        draw_rollers(painter, place, 0.0, look)
 
     def _draw_robot(self, painter: Painter, stage: Rect) -> None:
         here = self.robot in self.app.progress.album
         painter.gradient(stage, mix(PANEL_DARK, BRASS, 0.3 if here else 0.0), PANEL_DEEP, radius=18)
-        _draw_in(painter, stage.inflate(-20, -20), self.robot, here=here)
+        draw_plank(painter, stage)
+        _draw_in(painter, stage.inflate(-APART, 0), self.robot, here=here)
         if not here:
             # As large whatever size words have: it is a picture.
             style = HEADING.but(size=64 / painter.texts.text_scale, colour=CREAM)
             painter.text("?", stage.center, style, align="center", max_width=stage.w, max_height=stage.h)
 
 
+def _draw_shelf(painter: Painter, room: Rect, *, full: bool) -> None:
+    """Draw the plank on which robots stand; it gleams once all of them are there."""
+    if full:
+        painter.gradient(Rect(room.left, room.top, room.w, room.h - PLANK), (*BRASS[:3], 0), (*BRASS[:3], 90))
+    draw_plank(painter, room)
+
+
 def _draw_in(painter: Painter, place: Rect, robot: str, *, here: bool) -> None:
-    """Draw a robot in the middle of a place; no more than its shadow if it is still out there."""
-    side = min(place.w, place.h)
-    painter.image_at(("robot", CATALOGUE[robot].art), place.center, side, alpha=255 if here else 60)
+    """Draw a robot on the plank at the foot of a place; no more than its shadow if it is still out there."""
+    side, foot = min(place.w, place.h - PLANK), place.bottom - PLANK + 3
+    # The drawings are 220 units high and stand on a line 98 below their middle.
+    spot = Rect(place.centerx - side / 2, foot - side * 208 / 220, side, side)
+    if here:
+        painter.glow(Rect(place.centerx - side * 0.3, foot - 6, side * 0.6, 6), (0, 0, 0, 130), spread=10, radius=3)
+    painter.image(("robot", CATALOGUE[robot].art), spot, alpha=255 if here else 100)
