@@ -164,7 +164,7 @@ class AlbumScene(MenuPage):
         here = self.robot in self.app.progress.album
         painter.gradient(stage, mix(PANEL_DARK, BRASS, 0.3 if here else 0.0), PANEL_DEEP, radius=18)
         draw_plank(painter, stage)
-        _draw_in(painter, stage.inflate(-APART, 0), self.robot, here=here)
+        _draw_in(painter, stage.inflate(-APART, 0), self.robot, here=here, faint=70)
         if not here:
             # As large whatever size words have: it is a picture.
             style = HEADING.but(size=64 / painter.texts.text_scale, colour=CREAM)
@@ -178,11 +178,11 @@ def _draw_shelf(painter: Painter, room: Rect, *, full: bool) -> None:
     draw_plank(painter, room)
 
 
-def _draw_in(painter: Painter, place: Rect, robot: str, *, here: bool) -> None:
-    """Draw a robot on the plank at the foot of a place; no more than its shadow if it is still out there."""
+def _draw_in(painter: Painter, place: Rect, robot: str, *, here: bool, faint: int = 100) -> None:
+    """Draw a robot on the plank at the foot of a place; no more than its ``faint`` shadow if it is still out there."""
     side, foot = min(place.w, place.h - PLANK), place.bottom - PLANK + 3
     # The drawings are 220 units high and stand on a line 98 below their middle.
     spot = Rect(place.centerx - side / 2, foot - side * 208 / 220, side, side)
     if here:
         painter.glow(Rect(place.centerx - side * 0.3, foot - 6, side * 0.6, 6), (0, 0, 0, 130), spread=10, radius=3)
-    painter.image(("robot", CATALOGUE[robot].art), spot, alpha=255 if here else 100)
+    painter.image(("robot", CATALOGUE[robot].art), spot, alpha=255 if here else faint)
