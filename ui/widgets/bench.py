@@ -92,10 +92,15 @@ class Stool(Button):
             draw_focus_ring(painter, self.rect.inflate(-SNUG, -SNUG), PLATE_CORNER)
 
 
+def seat_of(room: Rect) -> float:
+    """How far down one sits on a stool in this room."""
+    return room.bottom - min(74.0, room.h * 0.32) - 12
+
+
 def draw_stool(painter: Painter, room: Rect, colour: Colour) -> float:
     """Draw a stool that stands at the foot of its room, in the middle; return where one sits on it."""
-    x, foot, high = room.centerx, room.bottom, min(74.0, room.h * 0.32)
-    iron, seat = mix(LINE, PANEL, 0.4), foot - high
+    x, foot, seat = room.centerx, room.bottom, seat_of(room) + 12
+    iron, high = mix(LINE, PANEL, 0.4), foot - seat
     painter.glow(Rect(x - 60, foot - 6, 120, 6), (0, 0, 0, 150), spread=14, radius=3)
     for side in (-1, 1):
         painter.line((x + side * 34, seat), (x + side * 48, foot), iron, 10)

@@ -9,21 +9,7 @@ from functools import partial
 from game.challenges.goal_states import AT_THE_END, GoalState, GoalStatus
 from ui.base.i18n import Translator
 from ui.base.spacing import CORNER, NEAR, TIGHT
-from ui.base.theme import (
-    BRASS,
-    CREAM,
-    DIM,
-    FINE,
-    INK,
-    LOG_GREEN,
-    PANEL_DARK,
-    PANEL_DEEP,
-    RED,
-    SMALL,
-    STRONG,
-    YELLOW,
-    mix,
-)
+from ui.base.theme import BRASS, CREAM, DIM, INK, LOG_GREEN, PANEL_DARK, PANEL_DEEP, RED, SMALL, YELLOW, mix
 from ui.base.tween import bounce, progress
 from ui.base.viewport import Point, Rect
 from ui.layout.box import Box
@@ -126,7 +112,7 @@ class GoalPlate(Button):
                 Picture(partial(self._draw_mark, at), least=2 * MARK, aspect=1.0),
                 Words(
                     count_words(state),
-                    STRONG.but(size=FINE, colour=LOG_GREEN if state.status is GoalStatus.MET else CREAM),
+                    SMALL.but(colour=LOG_GREEN if state.status is GoalStatus.MET else CREAM),
                     lines=1,
                     at="middle",
                 ),

@@ -48,6 +48,10 @@ def modules_of(address: str) -> tuple[tuple[bool, ...], ...]:
     return tuple(tuple(bool(module) for module in row) for row in code.matrix)
 
 
+STOOLS = "stools"
+"""The group of what belongs to a stool."""
+
+
 def written(address: str) -> str:
     """The address as somebody types it who cannot scan."""
     return address.removeprefix("http://")
@@ -121,13 +125,13 @@ def stool_box(
     def draw(painter: Painter, place: Rect) -> None:
         draw_on_stool(painter, place, look, mark, hopped())
 
-    stool: Box = Picture(draw, least=110, most=210, group="stools")
+    stool: Box = Picture(draw, least=110, most=210, group=STOOLS)
     if badge is not None:
         stool = Layers(stool, Column(Spacer(), Row(Spacer(weight=0.7), badge, Spacer(weight=0.3))), weight=1)
     return Column(
         stool,
-        Words(look.name, NAME, lines=2, side="center", group="stools"),
-        Words(state, SMALL.but(size=FINE, colour=colour), lines=2, side="center", group="stools"),
+        Words(look.name, NAME, lines=2, side="center", group=STOOLS),
+        Words(state, SMALL.but(size=FINE, colour=colour), lines=2, side="center", group=STOOLS),
         gap=TIGHT,
     )
 

@@ -66,7 +66,7 @@ CARD_W, MOST_CARD_W = 100.0, 196.0
 """The least and the most width of a card, in units: as wide as the words below leave room for."""
 SUM = 30.0
 """The radius of a bid's sum, in units."""
-WHY = STRONG.but(size=FIRM, colour=CREAM)
+WHY = STRONG.but(size=FIRM)
 FACTS = frozenset(ReasonKind) - {
     ReasonKind.CERTAIN,
     ReasonKind.LIKELY,

@@ -12,13 +12,12 @@ from game.core.observation import Observation
 from game.core.state import Phase
 from ui.announce.announcement import Spoken
 from ui.art.card_face import Sitter
-from ui.base.theme import SEAT
 from ui.base.tween import overshoot
 from ui.base.viewport import Rect
 from ui.files.settings import Pace
 from ui.input.glyphs import go_on_words
 from ui.input.input import Command
-from ui.match.faces import SeatLook, sitters_of
+from ui.match.faces import sitters_of
 from ui.match.match import Match
 from ui.paint.effects import Kick
 from ui.paint.painter import Painter
@@ -36,7 +35,7 @@ from ui.table.input.signs import Sign, signs_of
 from ui.table.motion.passage import Doorway
 from ui.table.motion.playback import Playback
 from ui.table.paint.frame import Doing, Frame, PlaybackState
-from ui.table.paint.marks import draw_portrait
+from ui.table.paint.marks import draw_face_in
 from ui.table.places.geometry import TableGeometry
 from ui.table.places.hand import Hand, arranged
 from ui.table.places.poses import FixedRobot, SpriteKey, UnitPanel, poses
@@ -499,12 +498,8 @@ class ViewedTable(WidgetScene):
 
     def faces(self) -> dict[str, Face]:
         """Everybody at the table."""
-
-        def draw(painter: Painter, place: Rect, look: SeatLook) -> None:
-            draw_portrait(painter, look, SEAT[look.colour], place.center, place.w / 2)
-
         looks = enumerate(self.match.looks)
-        return {look.portrait: Face(self.geometry.face(seat), partial(draw, look=look)) for seat, look in looks}
+        return {look.portrait: Face(self.geometry.face(seat), partial(draw_face_in, look=look)) for seat, look in looks}
 
     def _doorway(self) -> Doorway:
         """The way from this table to the scenes that grow out of it, and back."""

@@ -11,7 +11,7 @@ from game.core.rules import ROUNDS
 from game.core.worked import COUNT
 from ui.base.i18n import N_
 from ui.base.spacing import APART, CORNER, GAP, HANDLE, NEAR, SNUG, WIDE
-from ui.base.theme import CREAM, INK, PAPER, STRONG, WALL_MIDDLE, YELLOW, Colour, Face, TextStyle
+from ui.base.theme import CREAM, FINE, INK, PAPER, STRONG, WALL_MIDDLE, YELLOW, Colour, Face, TextStyle
 from ui.base.viewport import Rect
 from ui.files.settings import Pace
 from ui.halls.backdrop import FOREMAN
@@ -64,7 +64,7 @@ PICTURES: Mapping[RulesTopic, Key] = {
 """What stands beside each heading."""
 HERE = ButtonLook(CREAM, CREAM, INK)
 """The heading of what is being read."""
-LABEL = TextStyle(Face.HEADING, 20, INK, line=1.1)
+LABEL = TextStyle(Face.HEADING, FINE, INK, line=1.1)
 _LEFT, _RIGHT = HANDLE + APART, NEAR
 """What is left free of the label, for the picture and at the other end."""
 

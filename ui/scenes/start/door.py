@@ -45,9 +45,12 @@ from ui.paint.painter import Painter
 from ui.phones.messages import DoorFault, PageContent
 from ui.scenes.common.boxes import button, called, menu, segments
 from ui.scenes.common.page import MenuPage
-from ui.scenes.common.phone_code import address_box, address_words, code_box, spoken_person, stool_box
+from ui.scenes.common.phone_code import STOOLS, address_box, address_words, code_box, spoken_person, stool_box
 from ui.scenes.start.door_words import FAULTS, MEANING, NO_NETWORK, TRUST, help_words
+from ui.shell.hatch import Face
 from ui.shell.scene import RulesTopic
+from ui.table.paint.marks import draw_face_in
+from ui.table.paint.phone_mark import face_on_stool
 from ui.table.state.phone_marks import PhoneMark, mark_of
 from ui.widgets.button import SECONDARY
 from ui.widgets.plate import draw_chains, draw_rivets
@@ -373,6 +376,16 @@ class DoorScene(MenuPage):
     def _hopped(self, seat: int) -> float:
         """How much of the way onto the stool is done."""
         return progress(self._ages.get(seat, 0.0), 0.0, _HOP)
+
+    def faces(self) -> dict[str, Face]:
+        """Who sits on a stool."""
+        looks = looks_of(self.phones.seats)
+        found = (one.rect for one in self.arranged.placed if isinstance(one.leaf, Picture) and one.leaf.group == STOOLS)
+        return {
+            look.portrait: Face(face_on_stool(place), partial(draw_face_in, look=look))
+            for seat, (look, place) in enumerate(zip(looks, found, strict=True))
+            if mark_of(self.phones, seat) is not PhoneMark.FREE
+        }
 
     def draw_content(self, painter: Painter) -> None:
         """Draw the yard behind the page."""

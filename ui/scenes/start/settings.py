@@ -13,21 +13,7 @@ import msgspec
 
 from ui.base.i18n import LANGUAGES, N_, Translator, available_languages
 from ui.base.spacing import APART, GAP, NEAR, SNUG, TIGHT, WIDE
-from ui.base.theme import (
-    BODY,
-    CREAM,
-    FINE,
-    HEADING,
-    INK,
-    LINE,
-    PANEL,
-    PANEL_DARK,
-    SMALL,
-    STRONG,
-    SUBHEADING,
-    TextStyle,
-    mix,
-)
+from ui.base.theme import BODY, CREAM, HEADING, INK, LINE, PANEL, PANEL_DARK, SMALL, STRONG, SUBHEADING, TextStyle, mix
 from ui.base.viewport import Point, Rect
 from ui.files.settings import FOLLOWING, Pace, PointerSize, Settings, WindowMode, ZoomRest
 from ui.halls.backdrop import FOREMAN, IDLE, draw_figure
@@ -596,7 +582,7 @@ def _told(words: str, hint: str) -> Box:
     return Column(
         Words(words, SUBHEADING, lines=2, side="center"),
         Picture(least=80, weight=1),
-        Words(hint, BODY.but(size=FINE), side="center", letters=30),
+        Words(hint, SMALL.but(colour=CREAM), side="center", letters=30),
         gap=SNUG,
         weight=1,
     )

@@ -6,20 +6,7 @@ from typing import TYPE_CHECKING
 from game.core.cards import CATALOGUE, Kind
 from game.version import VERSION
 from ui.base.spacing import MARGIN, NEAR, SNUG, TIGHT, WIDE
-from ui.base.theme import (
-    BUTTON,
-    CREAM,
-    FINE,
-    GRAND,
-    INK,
-    LARGE,
-    PANEL_DEEP,
-    SMALL,
-    YELLOW,
-    Face,
-    TextStyle,
-    mix,
-)
+from ui.base.theme import BUTTON, CREAM, FINE, GRAND, INK, LARGE, PANEL_DEEP, SMALL, STRONG, YELLOW, mix
 from ui.base.viewport import Rect
 from ui.halls.factory import Hall
 from ui.layout.box import Box
@@ -44,7 +31,7 @@ _ICON = 34.0
 _STAR, _ASKS = ("star",), ("?",)
 """The pictures that are drawn here."""
 _PLAY, _ON = BUTTON.but(size=GRAND), BUTTON.but(size=LARGE)
-_WHICH = TextStyle(Face.STRONG, FINE, mix(INK, YELLOW, 0.2))
+_WHICH = STRONG.but(size=FINE, colour=mix(INK, YELLOW, 0.2))
 """The line that names the game to continue."""
 
 

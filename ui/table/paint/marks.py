@@ -45,6 +45,11 @@ def lit(rect: Rect) -> Rect:
     return rect.inflate(2 * GLOW, 2 * GLOW)
 
 
+def draw_face_in(painter: Painter, place: Rect, look: SeatLook, mood: str = CALM) -> None:
+    """A face in a frame of the seat's colour, as large as its place."""
+    draw_portrait(painter, look, SEAT[look.colour], place.center, place.h / 2, mood)
+
+
 def draw_portrait(
     painter: Painter,
     look: SeatLook,

@@ -9,7 +9,7 @@ from ui.match.faces import SeatLook
 from ui.paint.painter import Painter
 from ui.table.paint.marks import draw_portrait, sign_style
 from ui.table.state.phone_marks import PhoneMark
-from ui.widgets.bench import draw_stool
+from ui.widgets.bench import draw_stool, seat_of
 from ui.widgets.plate import draw_tick
 
 PHONE_RATIO = 1.6
@@ -37,9 +37,16 @@ def draw_phone(painter: Painter, place: Rect, mark: PhoneMark) -> None:
             painter.line((x - reach, y), (x + reach, y), CREAM, thick)
 
 
+def face_on_stool(place: Rect) -> Rect:
+    """Where the face is of somebody who sits on a stool in this place."""
+    side = 2 * min(74.0, place.h * 0.36)
+    return Rect(place.centerx - side / 2, seat_of(place) + NEAR - side, side, side)
+
+
 def draw_on_stool(painter: Painter, place: Rect, look: SeatLook, mark: PhoneMark | None, part: float) -> None:
     """Draw a stool and whoever sits on it, after a ``part`` (0 to 1) of the hop; a phone while it waits for one."""
-    radius, shade, x = min(74.0, place.h * 0.36), SEAT[look.colour], place.centerx
+    face, shade, x = face_on_stool(place), SEAT[look.colour], place.centerx
+    radius = face.h / 2
     painter.glow(Rect(x - 40, place.y + 40, 80, max(1.0, place.h * 0.7 - 40)), (*shade[:3], 40), spread=60)
     seat = draw_stool(painter, place, mix(shade, PANEL, 0.25))
     if mark is PhoneMark.FREE:
@@ -48,7 +55,7 @@ def draw_on_stool(painter: Painter, place: Rect, look: SeatLook, mark: PhoneMark
         draw_phone(painter, sign, mark)
         return
     # From the gate, on the left, in an arc.
-    at = x - 110 * (1 - part), seat + NEAR - radius - 70 * math.sin(math.pi * part)
+    at = x - 110 * (1 - part), face.centery - 70 * math.sin(math.pi * part)
     draw_portrait(painter, look, shade, at, radius)
     corner = at[0] + radius * 0.8, at[1] - radius * 0.5
     if mark is PhoneMark.THERE:

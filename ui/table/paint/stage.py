@@ -41,7 +41,16 @@ from ui.paint.collage import Piece
 from ui.paint.painter import Painter
 from ui.paint.seat_signs import draw_seat_badge
 from ui.table.paint.belt import ABOVE
-from ui.table.paint.marks import BUBBLE, bubble, draw_bolted_plate, draw_portrait, draw_sum, face_extent, lit
+from ui.table.paint.marks import (
+    BUBBLE,
+    bubble,
+    draw_bolted_plate,
+    draw_face_in,
+    draw_portrait,
+    draw_sum,
+    face_extent,
+    lit,
+)
 from ui.table.places.stage_geometry import LAMP_H, ColumnPlace, StageGeometry
 from ui.table.state.stage import Column as Bidder
 from ui.table.state.stage import Foot, StageGround, StageWords, Stamp, Walk
@@ -372,7 +381,7 @@ def _draw_remark(painter: Painter, geometry: StageGeometry, winner: ColumnPlace 
         return
     told = _verdict_plate(painter, geometry, winner, words)[0][0].rect.bottom if words.title else geometry.plate.top
     room = geometry.said(column, winner, told)
-    draw_face = partial(_draw_speaker, look=look, mood=words.mood)
+    draw_face = partial(draw_face_in, look=look, mood=words.mood)
     # The face is at that end of the row which is over its column.
     right = column.whole.centerx > room.centerx
 
@@ -388,10 +397,6 @@ def _draw_remark(painter: Painter, geometry: StageGeometry, winner: ColumnPlace 
     rests = geometry.over(column, room, lies.w)
     starts = -lies.w if rests < geometry.middle else geometry.canvas.w
     draw_boxes(painter, placed, (lerp(starts, rests, words.entered) - lies.left, 0.0))
-
-
-def _draw_speaker(painter: Painter, place: Rect, look: SeatLook, mood: str) -> None:
-    draw_portrait(painter, look, SEAT[look.colour], place.center, place.h / 2, mood)
 
 
 def stage_draws(geometry: StageGeometry, columns: Sequence[Bidder]) -> list[Callable[[Painter], object]]:

@@ -12,9 +12,11 @@ from tests.ui.phone_persons import with_phones
 from tests.ui.stand_ins import setup
 from ui.base.i18n import LANGUAGES, Translator
 from ui.base.theme import HEADING
+from ui.base.viewport import Rect
 from ui.files.settings import MatchSetup, Settings
 from ui.halls.backdrop import ASIDE, GATE_POST
 from ui.layout.leaves import Picture, Words
+from ui.match.faces import looks_of
 from ui.match.phones.link import Phones
 from ui.phones.messages import DoorFault
 from ui.scenes.common.dialog import DialogScene
@@ -84,6 +86,28 @@ def test_the_game_starts_when_every_phone_has_its_seat(app: App) -> None:
     assert phones is host.scene.phones
     app.scenes.pop(host.scene)
     assert not host.doors.last.closed, "the game goes on with it"
+
+
+def test_faces_fly_from_their_stools_to_their_plates(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    host = Host(app, Doors(AT_HOME))
+    host.person.click_on("Open the gate")
+    host.opened()
+    drawn: list[Rect] = []
+    monkeypatch.setattr(
+        "ui.table.paint.phone_mark.draw_portrait",
+        lambda _to, _look, _shade, at, radius: drawn.append(
+            Rect(at[0] - radius, at[1] - radius, 2 * radius, 2 * radius)
+        ),
+    )
+    ada, bob, volta = (look.portrait for look in looks_of(GAME.seats))
+    assert set(host.scene.faces()) == {volta}, "whom a stool waits for does not fly"
+    host.claim(0, 1)
+    tick(app, 2.0)
+    app.draw()
+    faces = host.scene.faces()
+    assert set(faces) == {ada, bob, volta}
+    for face in faces.values():
+        assert any(face.place.center == pytest.approx(place.center) and face.place.w == place.w for place in drawn)
 
 
 def test_a_computer_plays_where_no_phone_has_come(app: App) -> None:
