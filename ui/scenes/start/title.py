@@ -229,7 +229,8 @@ class TitleScene(PageScene):
         for place in places:
             with painter.clip(place):
                 self.hall.draw(painter, self._time, self._draw_logo, within=place)
-                if place.left < self.hall.mouth:
+                # The strip at the foot reaches up to the belt where words are large.
+                if place.left < self.hall.mouth or any(place.colliderect(one.rect) for one in self.arranged.placed):
                     self._draw_front(painter, place)
         return places
 
