@@ -65,7 +65,7 @@ def plate(challenge: Challenge, tr: Translator, *, calls: bool) -> Box:
         Spacer(),
         counted,
         gap=NEAR,
-        weight=1,
+        weight=0.2,
     )
     picture = Picture(partial(_draw_stage, challenge), least=150, usual=330, most=560, group="stages", weight=1)
     return button(
