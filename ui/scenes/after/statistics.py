@@ -12,7 +12,7 @@ from game.review.statistics import Statistics, statistics
 from ui.archive.played import AT_ONCE, PersonsGame, of_person, people, persons_games, table_of, under_own_name
 from ui.base.i18n import N_, Translator
 from ui.base.spacing import APART, GAP, NEAR, WIDE
-from ui.base.theme import SEAT
+from ui.base.theme import PANEL, SEAT, WARNING
 from ui.files.background import glance
 from ui.files.download import Download
 from ui.halls.blueprint import PAPER_DEEP, draw_blueprint
@@ -29,7 +29,10 @@ from ui.scenes.common.boxes import SIDE, SMALL_BUTTON, button, choice, menu
 from ui.scenes.common.page import MenuPage
 from ui.shell.app import App
 from ui.shell.scene import DialogAnswer
-from ui.widgets.button import DANGER, SECONDARY
+from ui.widgets.button import DANGER, SECONDARY, ButtonLook
+
+_LOSES = ButtonLook(PANEL, DANGER.face, WARNING)
+"""What asks before it loses anything."""
 
 
 class Kind(IntEnum):
@@ -189,7 +192,7 @@ class StatisticsScene(MenuPage):
             wall: Box = Column(self._kinds(), Holder(far, weight=1), weight=1)
         else:
             wall = Scroll(Fit(self._wall(found), self._wall(found, narrow=True)))
-        return menu(self.heading_words, wall, album_box(self.app), self.way_back(), foot=24)
+        return menu(self.heading_words, wall, album_box(self.app), self.way_back(), foot=WIDE)
 
     def draw_wall(self, painter: Painter) -> None:
         """Draw the blueprint that everything hangs on."""
@@ -207,11 +210,15 @@ class StatisticsScene(MenuPage):
         where it is ``narrow``."""
         tr, found = self.app.tr, counted.found
         names = counted.names or [tr.text("Nobody yet")]
-        note = checked_words(tr, self._told[1]) if self._told[1][1] else ""
+        checked, hint = self._told[1], tr.text("Point at a badge to see what it is for.")
+        note = checked_words(tr, checked) if checked[1] else hint
+        play = Sized(button(tr.text("Play the first game"), self.app.go.setup, key="play", wide=SIDE))
         own = Column(choice("name", names, self._name, self._choose_name), medal(tr, found, self._look_of()), gap=NEAR)
-        games = Column(self._kinds(), rail(tr, counted.games, found), gap=NEAR, weight=1)
+        games = Column(self._kinds(), rail(tr, counted.games, found, play), gap=NEAR, weight=1)
         badges = shelf(tr, counted.reached, counted.helped, note, self.app.go.album)
-        inside = Column(style(tr, found), Spacer(), Holder(self._corner(), weight=0), gap=GAP)
+        nothing = not counted.names and not self.app.settings.statistics_since
+        ways = None if nothing else Holder(self._corner(), weight=0)
+        inside = Column(style(tr, found), Spacer(), ways, gap=GAP)
         corner = Sized(inside, wide=SIDE, most_wide=460, across=None, along=None)
         if narrow:
             return Column(own, games, rivals(tr, found), badges, corner, gap=WIDE)
@@ -238,12 +245,11 @@ class StatisticsScene(MenuPage):
         """The buttons that save a table and start afresh."""
         tr, since = self.app.tr, self.app.settings.statistics_since
         empty = None if self.games else tr.text("There is no game to export.")
-        none = None if since or self._names else tr.text("Nothing has been counted yet.")
-        again, look = (tr.text("Count all games again"), SECONDARY) if since else (tr.text("Start over"), DANGER)
+        again, look = (tr.text("Count all games again"), SECONDARY) if since else (tr.text("Start over"), _LOSES)
         table, hint = tr.text("Save as CSV"), tr.text("A table with a line for each game, for any spreadsheet.")
         return Controls(
             button(table, self._save, key="save", look=SECONDARY, hint=hint, disabled=empty, style=SMALL_BUTTON),
-            button(again, self._begin_anew, key="again", look=look, disabled=none, style=SMALL_BUTTON),
+            button(again, self._begin_anew, key="again", look=look, style=SMALL_BUTTON),
             gap=GAP,
             weight=1,
         )

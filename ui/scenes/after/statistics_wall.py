@@ -17,7 +17,7 @@ from ui.base.theme import BLUEPRINT_TEXT, BODY, CREAM, GRAND, HEADING, SMALL, ST
 from ui.base.viewport import Rect
 from ui.halls.backdrop import IDLE
 from ui.layout.box import Box
-from ui.layout.boxes import Column, Grid, Holder, Layers, Named, Row
+from ui.layout.boxes import Column, Grid, Holder, Layers, Named, Padding, Row
 from ui.layout.leaves import Leaf, Picture, Spacer, Words
 from ui.match.faces import SeatLook
 from ui.match.opponents import ANNOYED, CALM, PLEASED
@@ -106,29 +106,34 @@ def medal(tr: Translator, found: Statistics, look: SeatLook) -> Box:
     return Named(heard, shown)
 
 
-def rail(tr: Translator, games: Sequence[PersonsGame], found: Statistics) -> Box:
-    """The last games as bolts in a rail, and below them what they come to."""
+def rail(tr: Translator, games: Sequence[PersonsGame], found: Statistics, play: Box) -> Box:
+    """The last games as bolts in a rail, and below them what they come to; without any, the way to ``play`` one."""
     last = games[-RAIL:]
-    told = [_game_words(tr, game) for game in last] or [tr.text("Nothing to count yet: play a game to its end.")]
     scores = [(game.game.own.total, game.game.won) for game in last]
-    draw = partial(draw_rail, scores, found.mean_score if last else None)
-    bolts: Box = exhibit(
+    draw = partial(draw_rail, scores, found.mean_score if len(last) > 1 else None)
+    if not last:
+        words = Words(tr.text("Nothing to count yet: play a game to its end."), BODY, side="center", at="middle")
+        empty = Picture(partial(draw, lit=None), least=150)
+        return Layers(empty, Padding(GAP, Column(Spacer(), words, play, Spacer(), gap=APART)), weight=1)
+    told = [_game_words(tr, game) for game in last]
+    bolts = exhibit(
         "rail", tr.text("Scores, game by game"), told, draw, places=partial(bolt_places, len(last)), high=150, weight=1
     )
-    if not last:
-        bolts = Layers(Words(told[0], BODY, side="center", at="middle"), bolts, weight=1)
     best = "–" if found.best_score is None else signed(found.best_score, plus=False)
     seats = [f"{tr.plural('{n} player', '{n} players', n)} {_often(tr, one)}" for n, one in found.by_seats.items()]
     won, sure = _won(tr, found.all)
     longest = f"{tr.text('Longest streak')}: {found.longest_streak} {tr.text('games won in a row')}"
-    row = tr.text("games won in a row") if found.streak >= 0 else tr.text("games lost in a row")
+    row = tr.text("Won in a row") if found.streak >= 0 else tr.text("Lost in a row")
     figures = [
         _figure(tr.text("Games"), str(found.all.games)),
         _figure(tr.text("Won"), won, _sentences(sure, "; ".join(seats))),
-        _figure(tr.text("Average score"), decimal(tr, found.mean_score) if last else "–"),
+        _figure(tr.text("Average score"), decimal(tr, found.mean_score)),
         _figure(tr.text("Best score"), best),
         _figure(row, str(abs(found.streak)), _sentences(longest, verdict_words(tr, found))),
     ]
+    if len(games) == 1:
+        # The other figures would say the same again.
+        figures = [figures[0], figures[3]]
     return Column(bolts, Row(*figures, gap=WIDE), gap=NEAR, weight=1)
 
 
@@ -149,7 +154,9 @@ def _game_words(tr: Translator, game: PersonsGame) -> str:
 
 def rivals(tr: Translator, found: Statistics) -> Box:
     """Each personality with a ring for how often the person scored more, and its mood about that."""
-    title = Layers(Spacer(FIELD), Words(tr.text("You scored more"), _TITLE, lines=2, side="center", at="middle"))
+    title = Layers(
+        Spacer(FIELD), Words(tr.text("How often you score more"), _TITLE, lines=2, side="center", at="middle")
+    )
     faces = (_rival(tr, key, found.by_personality.get(key)) for key in PERSONALITIES)
     return Column(Holder(title), Grid(*faces, columns=4, gap=GAP, rows_gap=GAP, alike=True), Spacer(), gap=NEAR)
 
@@ -183,8 +190,8 @@ def style(tr: Translator, found: Statistics) -> Box:
     ]
     said, robot = style_words(tr, own, games), style_of(own).robot if games >= GAMES else IDLE[0]
     told = " · ".join(f"{words} {decimal(tr, figure)}" for words, figure in figures)
-    figure = Picture(stand(("robot", robot)), least=90, most=130, aspect=1.0)
-    words = Words(said, STRONG.but(colour=BLUEPRINT_TEXT), at="middle", letters=LETTERS, weight=1)
+    figure = Picture(stand(("robot", robot)), least=90, most=190, aspect=1.0)
+    words = Words(said, STRONG.but(colour=BLUEPRINT_TEXT), at="middle", letters=LETTERS // 2, weight=1)
     spoken = exhibit("style", said, [told if games >= GAMES else ""])
     return Row(Layers(Row(figure, words, gap=GAP), spoken, weight=1), _favourite(tr, found.units), gap=APART)
 

@@ -36,6 +36,7 @@ from ui.scenes.after.statistics_drawings import RAIL, badge_places, bolt_places,
 from ui.scenes.after.statistics_wall import between_words, style_of, style_words, verdict_words
 from ui.scenes.challenges.album_scene import AlbumScene
 from ui.scenes.common.dialog import DialogScene
+from ui.scenes.start.setup import SetupScene
 from ui.shell.app import App
 from ui.widgets.button import Button
 from ui.widgets.choice import Choice
@@ -351,16 +352,17 @@ def test_games_after_the_new_beginning_count(app: App, scene: StatisticsScene) -
     assert len(of_person(persons_games(app.archive.index), "Ada", app.settings.statistics_since)) == 4
 
 
-def test_without_a_game_there_is_nothing_to_save_or_to_reset(make_game: MakeGame) -> None:
+def test_without_a_game_there_is_one_to_play_and_nothing_to_save_or_to_reset(make_game: MakeGame) -> None:
     app = make_game(Settings(language="en"), size=(960, 540))
     scene = StatisticsScene(app)
     app.scenes.reset(scene)
     tick(app)
     assert "Nothing to count yet: play a game to its end." in words_drawn(app)
-    reasons = {widget.label: widget.disabled_reason for widget in scene.group.widgets if isinstance(widget, Button)}
-    assert reasons["Save as CSV"]
-    assert reasons["Start over"]
+    labels = {widget.label for widget in scene.group.widgets if isinstance(widget, Button)}
+    assert labels.isdisjoint({"Save as CSV", "Start over"})
     assert scene.found.all.games == 0
+    hands.click_on(app, scene.group, "Play the first game")
+    assert isinstance(app.scenes.top, SetupScene)
 
 
 def test_words_of_ratings(app: App) -> None:
