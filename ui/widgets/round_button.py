@@ -109,13 +109,13 @@ class RoundButton(Button):
         painter.circle(at, radius, INK)
         painter.circle(at, radius - 3, BRASS if self.enabled else mix(BRASS, INK, 0.5))
         face = mix(PANEL, TEAL, 0.5) if self.hovered and self.enabled else PANEL_DEEP
-        painter.circle(at, radius - 8, face, border=INK, border_width=2)
+        # The rim leaves the sign some air.
+        painter.circle(at, radius - 6.5, face, border=INK, border_width=2)
         self.draw_sign(painter, at)
 
     def draw_sign(self, painter: Painter, at: Point) -> None:
         """Draw the sign in the middle of the round part."""
-        # The disc within the rim, and some air.
-        painter.sign(self.sign, at, self.radius - 11.0, SIGN.but(colour=self.sign_colour), like=_LONGEST)
+        painter.sign(self.sign, at, self.radius - 8.0, SIGN.but(colour=self.sign_colour), like=_LONGEST)
 
     @property
     def sign_colour(self) -> Colour:

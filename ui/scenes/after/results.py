@@ -321,7 +321,7 @@ class ResultsScene(PageScene):
     @property
     def ledges(self) -> list[tuple[float, float, float]]:
         """Where confetti comes to lie."""
-        return self._count.ledges(self.floor)
+        return self._count.ledges(self.floor, self.blocks())
 
     def in_front(self) -> tuple[tuple[float, float, float, float], ...]:
         """What confetti falls behind: everything that is read or pressed."""

@@ -194,12 +194,14 @@ class Count:
         row = rects[0].unionall(rects[1:])
         return Rect(row.left - 24, floor - 12, row.w + 48, 20)
 
-    def ledges(self, floor: float) -> list[tuple[float, float, float]]:
-        """Where at the end something can lie: beside the faces on the columns, and on the rail between these."""
-        rects, base = sorted(self.final_rects(floor), key=lambda rect: rect.left), self._base(floor)
-        faces = [face_place(self._app.viewport.canvas, rect) for rect in rects]
-        heads = [(rect.left, face.left, rect.top) for rect, face in zip(rects, faces, strict=True)]
-        heads += [(face.right, rect.right, rect.top) for rect, face in zip(rects, faces, strict=True)]
+    def ledges(self, floor: float, blocks: Sequence[Block]) -> list[tuple[float, float, float]]:
+        """Where at the end something can lie: beside the faces on the columns, but for what these say, and on the rail
+        between the columns."""
+        rects, base, heads = self.final_rects(floor), self._base(floor), []
+        for rect, block in zip(rects, blocks, strict=True):
+            face = face_place(self._app.viewport.canvas, rect)
+            heads += [(rect.left, face.left, rect.top), *([] if block.words else [(face.right, rect.right, rect.top)])]
+        rects = sorted(rects, key=lambda rect: rect.left)
         ends = [base.left, *(end for rect in rects for end in (rect.left - 16, rect.right + 16)), base.right]
         gaps = zip(ends[::2], ends[1::2], strict=True)
         return [*heads, *((left, right, base.top) for left, right in gaps)]
