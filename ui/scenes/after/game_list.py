@@ -73,6 +73,7 @@ class GameList(ScrollArea):
             self._step = max(self._high(painter, index, chosen=False) for index in range(min(20, len(games)))) + GAP
         self._more = max(0.0, self._high(painter, chosen, chosen=True) + GAP - self._step)
         self.content_height = len(games) * self._step + self._more - GAP
+        self.across = rect.x + NEAR / 2, rect.x + self.content_width - NEAR / 2
         self.scroll_to(self.offset)
         seen = chosen, rect.h, self._step, self._more
         if seen != self._seen:

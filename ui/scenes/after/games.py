@@ -13,7 +13,7 @@ from ui.archive.arrivals import Added
 from ui.archive.entry import ArchivedGame
 from ui.base.i18n import N_
 from ui.base.spacing import APART, GAP, NEAR, WIDE
-from ui.base.theme import BODY, CREAM, HEADING, SMALL, TextStyle
+from ui.base.theme import BODY, SMALL, TextStyle
 from ui.base.viewport import Rect
 from ui.files.background import Latest
 from ui.files.faults import StorageError, readable
@@ -37,6 +37,7 @@ from ui.shell.app import App
 from ui.shell.scene import DialogAnswer
 from ui.widgets.base import Control
 from ui.widgets.button import BUTTON_HEIGHT, DANGER, PRIMARY, SECONDARY, ButtonLook
+from ui.widgets.drawn_signs import draw_bin, draw_number, draw_tray
 from ui.widgets.plate import FRAME_EDGE, draw_plate
 
 Found = TypeVar("Found")
@@ -171,9 +172,9 @@ class GamesScene(MenuPage):
         if game is None:
             return []
         return [
-            (tr.text("Copy the game number"), lambda: copy(str(game.seed)), SECONDARY, _draw_number),
-            (tr.text("Save a copy"), self._copy, SECONDARY, _draw_tray),
-            (tr.text("Delete"), self._ask_to_delete, DANGER, _draw_bin),
+            (tr.text("Copy the game number"), lambda: copy(str(game.seed)), SECONDARY, draw_number),
+            (tr.text("Save a copy"), self._copy, SECONDARY, draw_tray),
+            (tr.text("Delete"), self._ask_to_delete, DANGER, draw_bin),
         ]
 
     def handle(self, event: InputEvent) -> bool:
@@ -381,26 +382,6 @@ def _persons(game: ArchivedGame | MatchSetup) -> list[int]:
 def _sign(words: str, act: Callable[[], None], look: ButtonLook, draw: Draw) -> Leaf:
     """A button with a drawing; its words are its hint."""
     return button(words, act, look=look, hint=words, inner=Picture(draw, high=BUTTON_HEIGHT))
-
-
-def _draw_number(painter: Painter, place: Rect) -> None:
-    painter.text("#", place.center, HEADING, align="center")
-
-
-def _draw_tray(painter: Painter, place: Rect) -> None:
-    """Draw an arrow into a tray."""
-    x, y = place.center
-    painter.line((x, y - 20), (x, y), CREAM, 6)
-    painter.polygon([(x - 14, y - 4), (x + 14, y - 4), (x, y + 11)], CREAM)
-    painter.lines([(x - 24, y + 4), (x - 24, y + 19), (x + 24, y + 19), (x + 24, y + 4)], CREAM, 6)
-
-
-def _draw_bin(painter: Painter, place: Rect) -> None:
-    """Draw a bin with its lid."""
-    x, y = place.center
-    painter.line((x - 20, y - 14), (x + 20, y - 14), CREAM, 6)
-    painter.line((x - 7, y - 21), (x + 7, y - 21), CREAM, 6)
-    painter.polygon([(x - 16, y - 7), (x + 16, y - 7), (x + 12, y + 22), (x - 12, y + 22)], CREAM)
 
 
 def _draw_waiting(painter: Painter, place: Rect) -> None:

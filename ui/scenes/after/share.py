@@ -9,7 +9,7 @@ from game.core.events import Score
 from game.records.record import Record
 from ui.base.i18n import N_
 from ui.base.spacing import CORNER, GAP, HANDLE, NEAR, TIGHT
-from ui.base.theme import BLUEPRINT, BODY, BUTTON, CREAM, DIM, INK, PANEL_DEEP, SMALL
+from ui.base.theme import BODY, BUTTON, CREAM, DIM, INK, PANEL_DEEP, SMALL
 from ui.base.viewport import Rect
 from ui.files.download import Download
 from ui.input.clipboard import copy
@@ -27,6 +27,7 @@ from ui.scenes.common.page import OverlayPage
 from ui.shell.app import App
 from ui.table.paint.postcard import FRAME_PX, RESULT_PX, Result, apart, draw_lot, draw_result
 from ui.widgets.button import PRIMARY, SECONDARY
+from ui.widgets.drawn_signs import draw_film, draw_landscape, draw_lines
 
 LOTS = 40
 
@@ -70,9 +71,9 @@ class ShareScene(OverlayPage):
         busy = tr.text("One file at a time: this one is still being made.") if self.busy else None
         undrawn = tr.text("The picture is still being drawn.") if self._picture is None else None
         ways = [
-            self._way(tr.text("Copy as text"), self._copy_text, _draw_lines, key="text"),
-            self._way(tr.text("Save the picture"), self._save_picture, _draw_scene, disabled=busy or undrawn),
-            self._way(tr.text("Save an animation"), self._begin_moving, _draw_film, disabled=busy),
+            self._way(tr.text("Copy as text"), self._copy_text, draw_lines, key="text"),
+            self._way(tr.text("Save the picture"), self._save_picture, draw_landscape, disabled=busy or undrawn),
+            self._way(tr.text("Save an animation"), self._begin_moving, draw_film, disabled=busy),
             button(tr.text("More"), self._open_more, look=SECONDARY, disabled=busy),
         ]
         picture = Picture(self._draw_picture, least=300, usual=520, most=520, aspect=RESULT_PX[0] / RESULT_PX[1])
@@ -231,36 +232,6 @@ class ShareScene(OverlayPage):
             super().go_back()
         else:
             self._stop_moving()
-
-
-def _draw_lines(painter: Painter, place: Rect) -> None:
-    """Draw a sheet with lines of text."""
-    sheet = place.inflate(-12, 0)
-    painter.panel(sheet, CREAM, border=INK, border_width=4, radius=4)
-    for line in range(4):
-        painter.line(
-            (sheet.x + 8, sheet.y + 10 + 8 * line),
-            (sheet.right - (14 if line == 3 else 8), sheet.y + 10 + 8 * line),
-            INK,
-            3,
-        )
-
-
-def _draw_scene(painter: Painter, place: Rect) -> None:
-    """Draw a picture of hills in its frame."""
-    sheet = place.inflate(0, -8)
-    painter.panel(sheet, BLUEPRINT, border=CREAM, border_width=4, radius=4)
-    painter.polygon(
-        [(sheet.x + 5, sheet.bottom - 5), (sheet.x + 16, sheet.y + 14), (sheet.x + 27, sheet.bottom - 5)], CREAM
-    )
-    painter.circle((sheet.right - 12, sheet.y + 12), 4, CREAM)
-
-
-def _draw_film(painter: Painter, place: Rect) -> None:
-    """Draw a film with a triangle that goes on."""
-    sheet, (x, y) = place.inflate(0, -8), place.center
-    painter.panel(sheet, INK, border=CREAM, border_width=4, radius=4)
-    painter.polygon([(x - 8, y - 10), (x + 11, y), (x - 8, y + 10)], CREAM)
 
 
 def _png(picture: pygame.Surface) -> bytes:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from ui.base.spacing import CORNER, GAP
-from ui.base.theme import CREAM, LOG_GREEN, PANEL_DEEP, TITLE, WARNING
+from ui.base.theme import CREAM, LOG_GREEN, PANEL_DEEP, SUM, TITLE, WARNING
 from ui.base.viewport import Rect
 from ui.layout.box import Box
 from ui.match.match import Match
@@ -69,7 +69,7 @@ class TrialResultsScene(ResultsScene):
             return
         by, rect = self.difference, self.rects()[self._seat]
         colour = LOG_GREEN if by > 0 else WARNING if by < 0 else CREAM
-        style = TITLE.but(size=72 / painter.texts.text_scale, colour=colour)
+        style = TITLE.but(size=SUM / painter.texts.text_scale, colour=colour)
         words = signed(by) if by else "±0"
         wide, face = painter.measure(words, style)[0] + 2 * GAP, face_place(painter.canvas, rect)
         stamp = Rect(rect.right - wide, face.y, wide, face.h)

@@ -10,7 +10,7 @@ from game.challenges.ladder import LADDER, stars
 from game.challenges.puzzles import Puzzle, PuzzleError, read_puzzles
 from ui.base.i18n import N_, Translator
 from ui.base.spacing import APART, GAP, HANDLE, NEAR, PLATE_CORNER, SNUG, WIDE
-from ui.base.theme import AMBER, BODY, BRASS, BUTTON, HEADING, INK, LARGE, PANEL, PANEL_DARK, RED, SEAT, YELLOW, mix
+from ui.base.theme import BODY, BRASS, BUTTON, HEADING, INK, LARGE, PANEL, PANEL_DARK, SEAT, YELLOW, mix
 from ui.base.viewport import Rect
 from ui.halls.backdrop import draw_figure
 from ui.layout.box import Box
@@ -26,6 +26,7 @@ from ui.scenes.common.page import MenuPage
 from ui.shell.app import App
 from ui.table.places.sprites import CARD_RATIO
 from ui.widgets.button import ButtonLook
+from ui.widgets.drawn_signs import draw_flame
 from ui.widgets.plate import draw_rivets, draw_star
 
 _COUNT = HEADING.but(size=LARGE)
@@ -129,15 +130,6 @@ def _draw_star(painter: Painter, place: Rect) -> None:
     draw_star(painter, place.center, place.h / 2, lit=True)
 
 
-def _draw_flame(painter: Painter, place: Rect) -> None:
-    """Draw a flame: the days in a row."""
-    for share, colour in ((1.0, RED), (0.55, AMBER)):
-        wide, high, x = place.w * 0.4 * share, place.h * share, place.centerx
-        points = [(0, -1.0), (0.75, -0.45), (1.0, 0.0), (0.6, 0.0), (-0.6, 0.0), (-1.0, -0.3), (-0.45, -0.55)]
-        corners = [(x + wide * dx, place.bottom + high * dy) for dx, dy in points]
-        painter.polygon(corners, colour, border=INK, border_width=3)
-
-
 def _draw_typist(painter: Painter, place: Rect) -> None:
     painter.image(HOST, place.inflate(NEAR, NEAR))
 
@@ -181,7 +173,7 @@ class ChallengesScene(MenuPage):
             tr.text("The same cards and the same rivals for everybody, new every day. One try counts."),
             state,
             str(days),
-            _draw_flame,
+            draw_flame,
             draw_cards,
             self.app.go.day,
         )

@@ -75,9 +75,8 @@ class OwnNameScene(OverlayPage):
         done = button(tr.text("That's me"), self._done, key="done", look=PRIMARY, wide=260, disabled=missing)
         later = button(tr.text("Later"), self.go_back, key="later", look=SECONDARY, wide=260)
         asked = Column(Words(self._what_for(), BODY), name, gap=APART, at="middle", weight=1)
-        return frame(
-            self.heading_words, Row(portrait(self._you, least=90, most=150), asked, gap=APART), buttons(later, done)
-        )
+        you = Row(portrait(self._you, least=90, most=150), asked, gap=APART)
+        return frame(self.heading_words, you, buttons(later, done), wide=1080)
 
     def handle(self, event: InputEvent) -> bool:
         """Route the event to the widgets; Enter in the field is enough."""
