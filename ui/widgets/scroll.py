@@ -185,11 +185,11 @@ class Fading(Control):
     """Lets the controls of a scroll area, and what lies between them, fade into the ``ground`` at its upper and lower
     edge wherever there is more. It comes after them in the scene's group."""
 
-    def __init__(self, area: ScrollArea, ground: Colour) -> None:
-        """Fade what is in ``area``, beside its bar."""
+    def __init__(self, area: ScrollArea, ground: Colour, *, high: float = WIDE) -> None:
+        """Fade what is in ``area``, beside its bar, so ``high`` in units."""
         super().__init__(area.rect)
         self._area = area
-        self._ground = ground
+        self._ground, self._high = ground, high
 
     def contains(self, pos: Point) -> bool:  # noqa: ARG002
         """Nowhere: the pointer means what is seen through it."""
@@ -199,8 +199,8 @@ class Fading(Control):
         """Draw the edges behind which there is more."""
         area, clear = self._area, with_alpha(self._ground, 0)
         left, right = area.across or (area.rect.left, area.rect.left + area.content_width)
-        edge = Rect(left, area.rect.y, right - left, WIDE)
+        edge = Rect(left, area.rect.y, right - left, self._high)
         if area.offset > 0:
             painter.gradient(edge, self._ground, clear)
         if area.offset < area.furthest:
-            painter.gradient(edge.move(0, area.rect.h - WIDE), clear, self._ground)
+            painter.gradient(edge.move(0, area.rect.h - self._high), clear, self._ground)

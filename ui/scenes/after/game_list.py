@@ -108,7 +108,7 @@ class GameList(ScrollArea):
     def draw(self, painter: Painter, *, ring: bool) -> None:
         """Draw the visible tickets, which fade where there are more; the ring goes around the chosen one."""
         super().draw(painter, ring=False)
-        Fading(self, WALL_MIDDLE).draw(painter, ring=False)
+        Fading(self, WALL_MIDDLE, high=APART).draw(painter, ring=False)
         if ring:
             with painter.clip(self.rect.inflate(20, 20)):
                 draw_focus_ring(painter, self.place_of_chosen, 14)
