@@ -168,10 +168,11 @@ class Dial(Slider):
         for mark in range(11):
             x, y = self._around(mark / 10, 0.72 * radius)
             painter.circle((x, y), 0.05 * radius, RED if mark > 7 else INK)
-        painter.line(at, self._around(self.part, 0.66 * radius), RED, 6)
+        painter.line(at, self._around(self.part, 0.66 * radius), RED, max(6.0, 0.06 * radius))
         painter.circle(at, 0.12 * radius, INK)
         words, number = self.shown(self.value), (at[0], at[1] + 0.5 * radius)
-        painter.text(words, number, STRONG, align="center", max_width=1.1 * radius, colour=INK)
+        style = STRONG.but(size=max(STRONG.size, 0.26 * radius / painter.texts.text_scale), colour=INK)
+        painter.text(words, number, style, align="center", max_width=1.1 * radius)
         if ring:
             draw_focus_ring(painter, self.face, radius)
 

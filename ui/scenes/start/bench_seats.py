@@ -185,7 +185,7 @@ def said_box(tr: Translator, seats: Sequence[SeatChoice], speaker: int, places: 
     bubble = Layers(Picture(partial(_draw_said, share=share)), words(speaker))
     row = Row(Spacer(weight=share), Column(Spacer(), bubble), Spacer(weight=1 - share))
     # Below the lamps, and as high as the longest, so that nothing below moves when somebody else speaks.
-    return Padding(0, Apart(row, like=Layers(*map(words, range(len(seats))))), top=APART + GAP, bottom=GAP)
+    return Padding(0, Apart(row, like=Layers(*map(words, range(len(seats))))), top=APART + GAP, bottom=APART)
 
 
 def _draw_said(painter: Painter, place: Rect, *, share: float) -> None:

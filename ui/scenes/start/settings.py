@@ -515,7 +515,7 @@ class SettingsScene(TabbedPage[Page]):
         lined = [rows.row(name) for name in names if name not in (*_VOLUMES, "text_size")]
         key = f"rows {self.shown}"
         if self.shown is Page.SOUND:
-            dials = Row(*map(rows.dial, _VOLUMES), gap=APART, alike=True, weight=1)
+            dials = Padding(0, Row(*map(rows.dial, _VOLUMES), gap=APART, alike=True, weight=1), top=NEAR, bottom=0)
             two, one = Grid(*lined, columns=2, gap=2 * WIDE, rows_gap=SNUG), Column(*_lined(lined))
             return Scroll(Fit(Column(dials, two, gap=GAP, weight=1), Column(dials, one, gap=GAP, weight=1)), key=key)
         crew = Picture(_draw_crew, least=130, may_go=1, weight=9) if self.shown is Page.CONTROLS else Spacer(weight=2)
