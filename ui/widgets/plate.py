@@ -3,7 +3,7 @@
 import math
 from collections.abc import Sequence
 
-from ui.base.spacing import CORNER, GAP, PLATE_CORNER
+from ui.base.spacing import CORNER, GAP
 from ui.base.theme import (
     BRASS,
     DIM,
@@ -30,7 +30,7 @@ LINK = 16.0
 """The length of a link of the chains on which boards hang, in units."""
 STAR = 20.0
 """The radius of a star among words."""
-PLANK = 16.0
+PLANK = GAP
 """How thick a plank is, in units."""
 _HOLLOW = 0.56
 """How large the hollow of a hollow star is, as a share of it."""

@@ -29,16 +29,13 @@ from ui.layout.leaves import Leaf, Picture, Spacer, Words
 from ui.match.challenges.album import BELTS, belt_of, belts_of, next_belt_words, since_words, story_words
 from ui.match.wording import card_name
 from ui.paint.painter import Painter
-from ui.scenes.common.boxes import LETTERS, button, choice, menu
+from ui.scenes.common.boxes import FIELD, LETTERS, button, choice, menu
 from ui.scenes.common.page import MenuPage
 from ui.shell.app import App
 from ui.table.paint.belt import draw_belt, draw_rollers
 from ui.widgets.base import draw_focus_ring
 from ui.widgets.button import CHOSEN, SECONDARY, Button
 from ui.widgets.plate import PLANK, draw_plank, draw_plate
-
-_BELT = 56.0
-"""How high a piece of the belt is, in units."""
 
 
 class RobotTile(Button):
@@ -139,7 +136,7 @@ class AlbumScene(MenuPage):
                 key=self.robot,
                 least=90,
             ),
-            Picture(self._draw_belt, high=_BELT, may_go=1),
+            Picture(self._draw_belt, high=FIELD, may_go=1),
             belt if len(belts) > 1 else Words(names[0], STRONG, side="center"),
             Words(next_belt_words(tr, progress), SMALL.but(size=FINE, colour=CREAM), letters=LETTERS),
             button(tr.text("New game"), self.app.go.setup, key="play"),

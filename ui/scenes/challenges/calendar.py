@@ -64,7 +64,6 @@ _MONTHS = (
 _MEDALS: tuple[Colour, ...] = (YELLOW, rgb("#cfd8d6"), rgb("#d98b54"), rgb("#7d8d86"))
 """Gold, silver, bronze, iron."""
 _TO_COME = mix(DIM, PANEL_DEEP, 0.3)
-_COIN = 28.0
 _NUMBER, _HEAD = BUTTON.but(size=PLAIN), STRONG.but(size=FINE, colour=DIM)
 
 
@@ -111,9 +110,9 @@ class Days:
         words = day_words(self.tr, day, self._today)
         mark: Box | None = None
         if result is not None:
-            mark = medals(result.places, _COIN)
+            mark = medals(result.places, 28)
         elif day in self._forgiven:
-            mark = Picture(draw_forgiven, high=_COIN, aspect=1.0)
+            mark = Picture(draw_forgiven, high=28, aspect=1.0)
         told = Words(words, _NUMBER.but(colour=look.text), lines=1, at="middle", group="days", weight=1)
         inner = Layers(_free(), Padding(GAP, Row(told, mark, gap=NEAR), top=TIGHT, bottom=TIGHT))
         return button(words, partial(self._look_at, day), key=day_key(day), look=look, high=HANDLE, inner=inner)
@@ -122,8 +121,8 @@ class Days:
         """A day of the month with the coin of its final place."""
         result, look = self._result(day), CHOSEN if day == self._chosen else SECONDARY
         hint = "" if result is None else self.tr.text("Place {n}", n=result.place)
-        mark = Picture(draw_forgiven, high=_COIN) if day in self._forgiven else None
-        mark = mark if result is None else medals((result.place,), _COIN)
+        mark = Picture(draw_forgiven, high=28) if day in self._forgiven else None
+        mark = mark if result is None else medals((result.place,), 28)
         inner = Layers(_free(), Padding(TIGHT, Column(_number(day, look.text), mark), bottom=SNUG))
         act = partial(self._look_at, day)
         return button(str(day.day), act, key=day_key(day), look=look, hint=hint, high=HANDLE, inner=inner)

@@ -43,7 +43,7 @@ from ui.match.phones.link import POLL, Phones
 from ui.match.seating import change_kind
 from ui.paint.painter import Painter
 from ui.phones.messages import DoorFault, PageContent
-from ui.scenes.common.boxes import button, called, menu, segments
+from ui.scenes.common.boxes import SIDE, button, called, menu, segments
 from ui.scenes.common.page import MenuPage
 from ui.scenes.common.phone_code import STOOLS, address_box, address_words, code_box, spoken_person, stool_box
 from ui.scenes.start.door_words import FAULTS, MEANING, NO_NETWORK, TRUST, help_words
@@ -59,7 +59,6 @@ if TYPE_CHECKING:
     from ui.shell.app import App
 
 _LARGE = BODY.but(size=FIRM)
-_GATE_BUTTON = 440.0
 _OWN_HAND = N_("Phones bring their own hand")
 _NO_APP = N_("No app, no account, no internet: a phone's browser shows the hand.")
 _SLIDE, _HOP = 0.4, 0.3
@@ -318,7 +317,7 @@ class DoorScene(MenuPage):
         elif self.phones.fault is not None:
             label = tr.text("Try again")
         style = SUBHEADING.but(size=HEAD, colour=INK)
-        way = Sized(button(label, act, key="open", wide=_GATE_BUTTON, high=88, style=style, disabled=waits))
+        way = Sized(button(label, act, key="open", wide=SIDE + 2 * HANDLE, high=88, style=style, disabled=waits))
         several = len(self.networks) > 1 and not self.waiting
         named = called(networks, tr.text("Network"), tr.text("The network of the phones."))
         return [Sized(named), way] if several else [way]

@@ -52,6 +52,7 @@ from ui.scenes.start import bench_seats
 from ui.scenes.start.door_words import MEANING, TRUST
 from ui.shell.hatch import Face
 from ui.shell.scene import DialogAnswer, RulesTopic
+from ui.widgets.base import FINGER
 from ui.widgets.bench import Bust
 from ui.widgets.button import DANGER, SECONDARY
 from ui.widgets.seat_choices import Faces, Lamps, Segments, Swatches
@@ -63,8 +64,6 @@ if TYPE_CHECKING:
 
 _KINDS = ((HUMAN, False), (HUMAN, True), (COMPUTER, False))
 """Who may sit on a seat, in the order of offer: the kind, and whether with a phone."""
-_CELL = 55.0
-"""How high and wide a face or a colour in the drawer is, in units."""
 _START = 380.0
 
 
@@ -329,7 +328,7 @@ class SetupScene(MenuPage):
             ),
             kind=Segments,
             label="  ".join([max(words, key=len)] * 3),
-            high=_CELL,
+            high=FINGER,
         )
         shades = tuple(SEAT)
         colour = choice(
@@ -340,8 +339,8 @@ class SetupScene(MenuPage):
             hint=tr.text("This player's colour"),
             kind=Swatches,
             label="",
-            wide=_CELL * len(shades),
-            high=_CELL,
+            wide=FINGER * len(shades),
+            high=FINGER,
         )
         remove = button(
             tr.text("Remove this seat"),
@@ -349,7 +348,7 @@ class SetupScene(MenuPage):
             key="remove",
             look=SECONDARY,
             style=SMALL_BUTTON,
-            high=_CELL,
+            high=FINGER,
             disabled=tr.text("A game needs at least two seats.") if len(self.seats) <= 2 else None,
             link=rule_link(tr, Rule.S1),
         )
