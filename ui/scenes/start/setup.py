@@ -312,7 +312,8 @@ class SetupScene(MenuPage):
             hint=hint,
             kind=Faces,
             label="",
-            wide=76.0 * len(faces),
+            wide=6 * 76.0,
+            weight=1,
             high=76,
         )
         words = (tr.text("Person"), tr.text("With a phone"), tr.text("Computer"))
