@@ -206,6 +206,6 @@ def draw_shelf(badges: Sequence[tuple[str, int, int]], painter: Painter, room: R
         painter.image(("badge", key) if count else ("badge", key, "chalk"), badge)
         if count > 1 or (helped and not count):
             coin = badge.right - SNUG - TIGHT, badge.bottom - 18
-            fill, edge, ink = (YELLOW, INK, INK) if count else (PANEL_DARK, BRASS, BRASS)
+            fill, edge, ink = (CREAM, INK, INK) if count else (PANEL_DARK, BRASS, BRASS)
             painter.circle(coin, 17, fill, border=edge, border_width=3)
             painter.sign(str(count or helped), coin, 13, STRONG.but(size=FINE, colour=ink))
