@@ -213,6 +213,15 @@ class BeatProof(Proof):
         return [set(names) for count in range(len(seats) + 1) for names in combinations(seats, count)]
 
 
+def turned_up(rivals: Sequence[Rival], wrong: Wrong | None) -> dict[int, tuple[str, ...]]:
+    """The bids that may be turned face up with a verdict, by seat: the one that it speaks of, or the most that each
+    rival can have laid if the answer is right. Nothing that a verdict leaves open is shown."""
+    if wrong is None:
+        return {rival.seat: rival.most.cards for rival in rivals if rival.laid}
+    told = {wrong.seat: wrong.cards} if isinstance(wrong, Beaten | Overrated) else {}
+    return {rival.seat: told[rival.seat] for rival in rivals if rival.laid and rival.seat in told}
+
+
 def zaps_of(cards: Sequence[str]) -> int:
     """The value of a bid of these cards in zaps [A3]."""
     return sum(POWER[card] for card in cards)

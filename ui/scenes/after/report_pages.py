@@ -13,19 +13,7 @@ from game.core.state import Phase
 from game.review.review import Account, Decision, Review, UnitPoints
 from ui.base.i18n import Translator
 from ui.base.spacing import APART, GAP, MARGIN, NEAR, SNUG, TIGHT
-from ui.base.theme import (
-    BODY,
-    CREAM,
-    EDGE,
-    HEAD,
-    HEADING,
-    INK,
-    SEAT,
-    SMALL,
-    STRONG,
-    SUBHEADING,
-    TIER,
-)
+from ui.base.theme import BODY, CREAM, EDGE, HEAD, HEADING, INK, SEAT, SMALL, STRONG, SUBHEADING, TIER
 from ui.base.viewport import Rect
 from ui.halls.backdrop import FOREMAN
 from ui.layout.box import Box

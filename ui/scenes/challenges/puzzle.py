@@ -3,8 +3,10 @@
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, partial
 
-from game.challenges.puzzles import Overrated, Puzzle, PuzzleKind, Rival
-from game.challenges.puzzles.auctions import rivals_of, zaps_of
+import msgspec
+
+from game.challenges.puzzles import Answer, Overrated, Puzzle, PuzzleKind, Rival
+from game.challenges.puzzles.auctions import rivals_of, turned_up, zaps_of
 from game.core.events import SeenEvent
 from game.core.observation import Observation
 from game.core.state import Phase
@@ -53,7 +55,7 @@ from ui.table.paint.marks import PLATE_VEIL
 from ui.table.paint.unit_plate import plate_pictures
 from ui.table.places.geometry import TableGeometry
 from ui.table.places.hand import Hand, arranged
-from ui.table.places.poses import OwnCard, SpriteKey, poses
+from ui.table.places.poses import BidCard, OwnCard, SpriteKey, poses
 from ui.table.places.sprites import Cue, Pose, Sprites
 from ui.table.state.aloud import spot_told, table_told
 from ui.table.state.prompts import Counsel, Prompt, table_prompt
@@ -62,6 +64,9 @@ from ui.table.state.view import TableView, last_deal, view_of
 from ui.widgets.base import Control
 from ui.widgets.plate import draw_strip
 from ui.widgets.spots import CardSpot, LogSpot
+
+TURN = 2 * QUICK
+"""Seconds in which a bid is turned face up."""
 
 
 class PuzzleScene(WidgetScene):
@@ -93,6 +98,10 @@ class PuzzleScene(WidgetScene):
         """Those of the last answer that may still be right."""
         self.card: str | None = None
         """The chosen card of the belt."""
+        self.turned: Mapping[int, tuple[str, ...]] = {}
+        """The rivals' bids that lie face up, by seat."""
+        self._answered: Answer | None = None
+        """The answer that is judged once these have been turned."""
         self.pool: int | None = None
         """The seat whose cards are shown now, None if none are."""
         view = arranged(view_of(observation, last_deal(self._told)), by_strength=app.settings.sort_hand)
@@ -183,6 +192,8 @@ class PuzzleScene(WidgetScene):
         self.desk.update(dt)
         if self._show.update(dt):
             self.invalidate()
+        if not self._show.moving:
+            self._judge()
         if self._show.zoom.held:
             self.hand.drag.cancel()
         super().update(dt)
@@ -193,18 +204,31 @@ class PuzzleScene(WidgetScene):
     # The answer
 
     def _answer(self) -> None:
-        if self._fault() is not None or self.desk.right:
+        if self._fault() is not None or self.desk.right or self._answered is not None:
             return
-        match self.kind:
-            case PuzzleKind.WIN:
-                self.desk.answer(tuple(sorted(self.hand.selected)))
-            case PuzzleKind.BEAT:
-                self.desk.answer(tuple(sorted(self.named)))
-                if isinstance(self.desk.wrong, Overrated):
-                    self.named = self.named - {self.desk.wrong.seat}
-                self._judged = self.named
-            case _:
-                self.desk.answer((self.card or "",))
+        answers: dict[PuzzleKind, Answer] = {
+            PuzzleKind.WIN: tuple(sorted(self.hand.selected)),
+            PuzzleKind.BEAT: tuple(sorted(self.named)),
+        }
+        self._answered = answers.get(self.kind, (self.card or "",))
+        if self.kind in answers:
+            self.turned = turned_up([*self.rivals.values()], self.desk.proof.check(self._answered))
+        self._rearrange(TURN)
+        if self.turned and self._show.moving:
+            self.app.play(Effect.CARD_FLIP)
+        else:
+            self._judge()
+
+    def _judge(self) -> None:
+        """Say whether the answer is right, once the bids that show it lie face up."""
+        answer, self._answered = self._answered, None
+        if answer is None:
+            return
+        self.desk.answer(answer)
+        if self.kind is PuzzleKind.BEAT:
+            if isinstance(self.desk.wrong, Overrated):
+                self.named = self.named - {self.desk.wrong.seat}
+            self._judged = self.named
         self._refresh()
 
     def _fault(self) -> str | None:
@@ -246,6 +270,7 @@ class PuzzleScene(WidgetScene):
     def toggle_card(self, card: str) -> None:
         """Add a card of the hand to the bid, or take it out."""
         if self.choosing:
+            self.turned = {}
             self.app.play(Effect.CARD_DROP if self.hand.toggle(card) else Effect.CARD_PICK)
             if not isinstance(self.group.focused, CardSpot):
                 self.group.focus(None)
@@ -325,7 +350,9 @@ class PuzzleScene(WidgetScene):
     # Input
 
     def handle(self, event: InputEvent) -> bool:
-        """Route an event to the cards, the buttons or what is open over them."""
+        """Route an event to the cards, the buttons or what is open over them; a press waits for no verdict."""
+        if self._answered is not None and isinstance(event, PointerPressed | KeyPressed | PadButton):
+            self._judge()
         if self.pool is not None and isinstance(event, PointerPressed | KeyPressed | PadButton):
             self._show_pool(None)
             if isinstance(event, PointerPressed) or command_of(event) in (Command.ACCEPT, Command.CANCEL):
@@ -454,10 +481,14 @@ class PuzzleScene(WidgetScene):
         self.invalidate()
 
     def _placed(self) -> dict[SpriteKey, Pose]:
-        return self.hand.lifted(poses(self.view, self.geometry, self.hand.selected))
+        placed = self.hand.lifted(poses(self.view, self.geometry, self.hand.selected))
+        for key, pose in placed.items():
+            if isinstance(key, BidCard) and key.seat in self.turned:
+                placed[key] = msgspec.structs.replace(pose, face=("face", self.turned[key.seat][key.index]))
+        return placed
 
-    def _rearrange(self) -> None:
-        self._show.playback.move_cards(Cue(0.0 if self.app.settings.reduced_motion else QUICK, easing=overshoot))
+    def _rearrange(self, seconds: float = QUICK) -> None:
+        self._show.playback.move_cards(Cue(0.0 if self.app.settings.reduced_motion else seconds, easing=overshoot))
         self.invalidate()
 
     # Drawing

@@ -10,15 +10,7 @@ import msgspec
 from game.challenges.puzzles import Answer, Missed, Proof, Puzzle, Wrong
 from ui.base.i18n import Translator
 from ui.base.spacing import SNUG
-from ui.base.theme import (
-    BUTTON,
-    CREAM,
-    LOG_GREEN,
-    SUBHEADING,
-    WARNING,
-    YELLOW,
-    TextStyle,
-)
+from ui.base.theme import BUTTON, CREAM, LOG_GREEN, SUBHEADING, WARNING, YELLOW, TextStyle
 from ui.base.tween import QUICK, lerp
 from ui.base.viewport import Point, Rect
 from ui.files.progress import PuzzleMark

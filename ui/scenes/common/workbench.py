@@ -19,13 +19,7 @@ from ui.base.tween import QUICK, ease_out, overshoot
 from ui.base.viewport import Point, Rect
 from ui.halls.wall import hall_steps
 from ui.halls.workshop import draw_workshop_hall
-from ui.input.input import (
-    Command,
-    FocusLost,
-    InputEvent,
-    WindowClosing,
-    command_of,
-)
+from ui.input.input import Command, FocusLost, InputEvent, WindowClosing, command_of
 from ui.layout.leaves import Leaf
 from ui.match.refusal import Refusal, words_for_the_rule
 from ui.paint.ahead import POLL, Ahead, Draw
@@ -39,13 +33,8 @@ from ui.scenes.common.page import PageScene
 from ui.shell.app import App
 from ui.sound.audio import Effect
 from ui.table.aids.card_zoom import CardZoom
-from ui.table.motion.passage import (
-    Arrival,
-    Doorway,
-    Leaving,
-    passage_seconds,
-)
-from ui.table.paint.cards import RIM, draw_card
+from ui.table.motion.passage import Arrival, Doorway, Leaving, passage_seconds
+from ui.table.paint.cards import draw_card
 from ui.table.paint.marks import draw_inviting
 from ui.table.places.sprites import Cue, Pose, Sprites
 from ui.widgets.base import Control

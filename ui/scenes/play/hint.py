@@ -20,20 +20,7 @@ from game.play.thinking import answered
 from game.play.worker import WorkerError
 from ui.base.i18n import Translator
 from ui.base.spacing import SNUG
-from ui.base.theme import (
-    BODY,
-    CREAM,
-    DIM,
-    FIRM,
-    LINE,
-    LOG_GREEN,
-    PANEL,
-    SMALL,
-    STRONG,
-    SUBHEADING,
-    WARNING,
-    YELLOW,
-)
+from ui.base.theme import BODY, CREAM, DIM, FIRM, LINE, LOG_GREEN, PANEL, SMALL, STRONG, SUBHEADING, WARNING, YELLOW
 from ui.base.viewport import Rect
 from ui.files.background import glance
 from ui.input.input import Command

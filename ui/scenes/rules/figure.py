@@ -15,21 +15,7 @@ from game.core.scoring import basic_score
 from game.core.worked import COUNT
 from ui.base.i18n import Translator
 from ui.base.spacing import APART, GAP, PLATE_CORNER
-from ui.base.theme import (
-    BODY,
-    BRASS,
-    CREAM,
-    FIRM,
-    HEADING,
-    INK,
-    LOG_GREEN,
-    PAPER,
-    STRONG,
-    WARNING,
-    YELLOW,
-    Colour,
-    mix,
-)
+from ui.base.theme import BODY, BRASS, CREAM, FIRM, HEADING, INK, LOG_GREEN, PAPER, STRONG, WARNING, YELLOW, Colour, mix
 from ui.base.viewport import Point, Rect
 from ui.layout.box import Box, Layout, Span
 from ui.layout.boxes import Column, Fit, Layers, Padding, Row

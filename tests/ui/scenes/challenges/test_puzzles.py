@@ -6,7 +6,8 @@ import pygame
 import pytest
 
 from game.challenges.puzzles import PuzzleKind
-from game.core.cards import BUILDERS
+from game.challenges.puzzles.auctions import rivals_of
+from game.core.cards import BUILDERS, POWER
 from tests.game.challenges.test_puzzles import other_answers
 from tests.ui import hands
 from tests.ui.hands import words_drawn
@@ -25,13 +26,14 @@ from tests.ui.scenes.challenges.puzzle_driving import (
 )
 from ui.base.i18n import LANGUAGES
 from ui.files.progress import PuzzleMark
-from ui.scenes.challenges.puzzle import PuzzleScene
+from ui.scenes.challenges.puzzle import TURN, PuzzleScene
 from ui.scenes.challenges.puzzle_bench import BuildPuzzleScene
 from ui.scenes.challenges.puzzle_desk import Tone
 from ui.scenes.challenges.puzzle_table import Pick
 from ui.scenes.challenges.puzzles import PuzzlesScene
 from ui.scenes.play.history import HistoryScene
 from ui.shell.app import App
+from ui.table.places.poses import BidCard
 from ui.widgets.base import HOLD
 from ui.widgets.scroll import ScrollArea
 
@@ -211,6 +213,43 @@ def test_an_answer_that_is_the_only_one_left_earns_no_star(wall: PuzzlesScene, l
     assert wall.app.tr.text("Only one answer is left now: it earns no star.") in scene.desk.said
     scene.choose_card(str(right[0]))
     assert wall.app.progress.puzzles == {scene.desk.puzzle.id: PuzzleMark(3, solved=True)}
+
+
+def turned_bids(scene: PuzzleScene) -> dict[int, list[str]]:
+    """The rivals' bids that lie face up now, by seat."""
+    found: dict[int, list[str]] = {}
+    for key, pose in scene.sprites.poses().items():
+        if isinstance(key, BidCard) and pose.face[0] == "face":
+            found.setdefault(key.seat, []).append(str(pose.face[1]))
+    return found
+
+
+@pytest.mark.parametrize("pressed", [False, True])
+def test_bids_are_turned_face_up_before_the_verdict(wall: PuzzlesScene, pressed: bool) -> None:
+    wins = [(at, one.position) for at, one in enumerate(PUZZLES) if one.kind is PuzzleKind.WIN]
+    seen = ((at, rivals_of(place.play().observation(place.seat))) for at, place in wins)
+    at = next(at for at, rivals in seen if any(rival.laid for rival in rivals))
+    wall.app.change_settings(reduced_motion=False)
+    scene = opened(wall, at)
+    assert isinstance(scene, PuzzleScene)
+    for card in scene.desk.puzzle.answers[0]:
+        scene.toggle_card(str(card))
+    tick(wall.app, 1.0)
+    assert not turned_bids(scene)
+    post(wall.app, pygame.KEYDOWN, key=pygame.K_RETURN)
+    verdicts = [scene.desk.said]
+    if pressed:
+        post(wall.app, pygame.KEYDOWN, key=pygame.K_RIGHT)
+    for _ in range(round(1.2 * TURN * 60)):
+        verdicts.append(scene.desk.said)
+        tick(wall.app, 1 / 60)
+    assert not verdicts[0], "it was said before they were turned"
+    assert bool(verdicts[1]) is pressed, "a press waits for nothing"
+    assert scene.desk.right
+    laid = {seat: rival.laid for seat, rival in scene.rivals.items() if rival.laid}
+    assert {seat: len(cards) for seat, cards in turned_bids(scene).items()} == laid
+    for seat, cards in turned_bids(scene).items():
+        assert sum(POWER[card] for card in cards) == scene.rivals[seat].most.zaps
 
 
 def test_several_faces_are_named_one_after_the_other_for_all_stars(wall: PuzzlesScene) -> None:

@@ -8,19 +8,7 @@ from game.challenges.album import Prize
 from game.core.cards import CATALOGUE
 from ui.base.i18n import Translator
 from ui.base.spacing import CORNER
-from ui.base.theme import (
-    BODY,
-    BRASS,
-    CREAM,
-    HEADING,
-    PANEL_DARK,
-    PANEL_DEEP,
-    SMALL,
-    YELLOW,
-    Colour,
-    mix,
-    with_alpha,
-)
+from ui.base.theme import BODY, BRASS, CREAM, HEADING, PANEL_DARK, PANEL_DEEP, SMALL, YELLOW, Colour, mix, with_alpha
 from ui.base.tween import bounce, ease_in_out, ease_out, lerp, overshoot, progress
 from ui.base.viewport import Rect
 from ui.layout.box import Box, Placed
