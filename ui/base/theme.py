@@ -124,7 +124,6 @@ SUM = 72.0
 TITLE = TextStyle(Face.HEADING, GRAND)
 HEADING = TextStyle(Face.HEADING, HEAD)
 SUBHEADING = TextStyle(Face.HEADING, PLAIN)
-ROUND_LINE = TextStyle(Face.HEADING, FIRM, YELLOW)
 NAME = TextStyle(Face.HEADING, PLAIN)
 BUTTON = TextStyle(Face.HEADING, FIRM, INK, line=1.1)
 BODY = TextStyle(Face.TEXT, PLAIN, line=1.32)

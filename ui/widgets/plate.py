@@ -3,7 +3,7 @@
 import math
 from collections.abc import Sequence
 
-from ui.base.spacing import CORNER, GAP
+from ui.base.spacing import CORNER, GAP, PLATE_CORNER
 from ui.base.theme import (
     BRASS,
     DIM,

@@ -4,12 +4,13 @@ import re
 from dataclasses import replace
 from itertools import combinations, pairwise, product
 
+import pygame
 import pytest
 from msgspec import structs
 
 from build import screens
 from build.pictures import moments
-from build.pictures.driving import click
+from build.pictures.driving import click, key
 from tests.grids import sampled
 from tests.ui.conftest import MakeApp, Written
 from tests.ui.hands import undrawn
@@ -40,10 +41,12 @@ from ui.match.opponents import Remark
 from ui.match.wording import outcome_sentences
 from ui.paint.painter import Painter
 from ui.paint.texts import TextBlock, TextCache
+from ui.scenes.common.widget_scene import WidgetScene
+from ui.scenes.play.history import HistoryScene
 from ui.scenes.play.last_auction import LastAuctionScene
 from ui.scenes.play.table import TableScene
 from ui.shell.app import App
-from ui.table.paint import stage as paint
+from ui.shell.scene import Scene
 from ui.table.paint.stage import STAMP_TILT, TITLE_LINE, draw_stage_words, even_width, stage_pieces
 from ui.table.places.bid_places import beside_winner, bid_hull, bid_places
 from ui.table.places.geometry import TableGeometry
@@ -323,7 +326,8 @@ def test_the_face_of_a_speaker_is_large_and_over_its_column(
 ) -> None:
     app, drawn = make_app((1600, 900), Settings(language="en")), list[tuple[float, float]]()
     monkeypatch.setattr(
-        paint, "draw_portrait", lambda _painter, _look, _colour, at, radius, _mood: drawn.append((at[0], radius))
+        "ui.table.paint.marks.draw_portrait",
+        lambda _painter, _look, _colour, at, radius, _mood: drawn.append((at[0], radius)),
     )
     stage = hall((1600, 900), seats)
     for winner, speaker in product(range(seats), repeat=2):
@@ -510,10 +514,39 @@ def test_the_last_auction_is_left_by_a_button_where_a_reveal_has_it(make_app: Ma
     with undrawn(app):
         scene = moments.last_auction(app)
     assert isinstance(scene, LastAuctionScene)
-    (way,) = [one for one in scene.group.widgets if isinstance(one, Button)]
-    assert (way.label, way.rect) == ("Next", hall((1600, 900), 4).go_on)
+    way, tape = [one for one in scene.group.widgets if isinstance(one, Button)]
+    assert (way.label, way.rect) == ("To the table", hall((1600, 900), 4).go_on)
+    assert (tape.label, tape.rect) == ("Log", hall((1600, 900), 4).skip)
     click(app, way.rect.center)
     assert app.scenes.top is not scene
+
+
+@pytest.mark.parametrize("by", ["pointer", "key"])
+def test_the_last_auction_is_the_end_of_the_log_and_one_press_leads_from_either_to_the_other(
+    make_app: MakeApp, plain_art: None, by: str
+) -> None:
+    app = make_app()
+    with undrawn(app):
+        scene = moments.last_auction(app)
+    assert isinstance(scene, LastAuctionScene)
+    table = app.scenes.scenes[0]
+
+    def press(label: str, code: int) -> Scene | None:
+        top = app.scenes.top
+        assert isinstance(top, WidgetScene)
+        if by == "pointer":
+            click(app, next(one for one in top.group.widgets if getattr(one, "label", "") == label).rect.center)
+        else:
+            key(app, code)
+        return app.scenes.top
+
+    log = press("Log", pygame.K_j)
+    assert isinstance(log, HistoryScene)
+    assert app.scenes.scenes[:-1] == (table,), "they do not pile up"
+    again = press("Last auction", pygame.K_l)
+    assert isinstance(again, LastAuctionScene)
+    assert app.scenes.scenes[:-1] == (table,)
+    assert again.auction == scene.auction
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -39,6 +39,7 @@ from ui.sound.audio import Effect
 from ui.sound.music import Music
 from ui.table.motion.choreography import PACE_FACTOR
 from ui.table.motion.passage import Arrival, Doorway, passage_seconds
+from ui.table.paint.marks import draw_portrait
 from ui.table.paint.podium import Block, face_radius
 from ui.table.paint.postcard import Result
 from ui.widgets.base import Control

@@ -1,6 +1,7 @@
 """The game behind a workbench: whose bench it is, and how to open the game's menu, log and last auction from it."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from game.core.actions import Action
 from ui.input.input import Command
@@ -26,10 +27,11 @@ class GameDesk:
         """Open what a command asks for; anything else, such as a request to close the window, opens the menu."""
         match, go = self._match, self._app.go
         if command is Command.LAST_AUCTION:
-            go.last_auction(match)
+            go.last_auction(match, log=partial(self.open, Command.HISTORY))
         elif command is Command.HISTORY:
             you = match.lone_human
-            go.history(match.looks, match.session.seen_events(you), you=you)
+            last = partial(self.open, Command.LAST_AUCTION)
+            go.history(match.looks, match.session.seen_events(you), you=you, last=last)
         else:
             go.pause(match)
 

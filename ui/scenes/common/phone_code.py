@@ -8,7 +8,22 @@ import segno
 
 from ui.base.i18n import N_, Translator
 from ui.base.spacing import CORNER, GAP, NEAR, SNUG, TIGHT
-from ui.base.theme import CREAM, DIM, HEADING, INK, LOG_GREEN, NAME, PANEL, SEAT, SMALL, WARNING, YELLOW, Colour, mix
+from ui.base.theme import (
+    CREAM,
+    DIM,
+    FINE,
+    HEADING,
+    INK,
+    LOG_GREEN,
+    NAME,
+    PANEL,
+    SEAT,
+    SMALL,
+    WARNING,
+    YELLOW,
+    Colour,
+    mix,
+)
 from ui.base.viewport import Rect
 from ui.layout.box import Box
 from ui.layout.boxes import Column, Fit, Layers, Padding, Row, Sized

@@ -34,7 +34,7 @@ from ui.shell.app import App
 from ui.sound.audio import Effect
 from ui.table.aids.card_zoom import CardZoom
 from ui.table.motion.passage import Arrival, Doorway, Leaving, passage_seconds
-from ui.table.paint.cards import draw_card
+from ui.table.paint.cards import RIM, draw_card
 from ui.table.paint.marks import draw_inviting
 from ui.table.places.sprites import Cue, Pose, Sprites
 from ui.widgets.base import Control

@@ -1,13 +1,13 @@
 """The whole log: every auction with its cards, optionally for one seat. It shows only what the table has shown."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from game.core.events import OpenEvent
 from game.core.rules import BELT_SIZE, ROUNDS
 from ui.base.i18n import N_, Translator
-from ui.base.spacing import GAP, PLATE_CORNER
-from ui.base.theme import INK, LOG, LOG_EDGE, LOG_GROUND, PLAIN, ROUND_LINE, SEAT, YELLOW
+from ui.base.spacing import CORNER, GAP, NEAR, SNUG, TIGHT
+from ui.base.theme import BRASS, HEADING, INK, LOG_GREEN, NAME, PAPER, SEAT, STRONG, WALL_DARK, mix
 from ui.base.viewport import Point, Rect
 from ui.halls.backdrop import FOREMAN, draw_figure
 from ui.halls.factory import draw_wall
@@ -25,14 +25,14 @@ from ui.input.input import (
     command_of,
 )
 from ui.layout.box import Box
-from ui.layout.boxes import Column, Layers, Padding, Row, Scroll
+from ui.layout.boxes import Column, Layers, Padding, Row, Scroll, Sized
 from ui.layout.leaves import Picture, Spacer, Words
 from ui.match.after.game_log import Chapter, Entry, RoundLog, about, history_of
 from ui.match.faces import SeatLook
 from ui.match.wording import card_name
 from ui.paint.painter import Painter
 from ui.paint.seat_signs import draw_seat_sign
-from ui.scenes.common.boxes import button, menu, tab_key, tabs
+from ui.scenes.common.boxes import button, menu, panel, rule, tab_key, tabs
 from ui.scenes.common.page import OverlayPage
 from ui.shell.app import App
 from ui.shell.scene import RulesTopic
@@ -47,10 +47,11 @@ PAD = 30.0
 CARD_H, CARD_GAP = 78.0, 6.0
 CARD_W = CARD_H / CARD_RATIO
 INDENT = 26.0
-WORDS_PART = 0.5
+WORDS_PART = 0.42
 """The share of the width for a line's words; its cards are beside them."""
-LINE = LOG.but(size=PLAIN)
-CHAPTER = LOG.but(size=PLAIN, colour=YELLOW)
+LINE, _BAR = STRONG.but(colour=INK), mix(PAPER, LOG_GREEN, 0.22)
+_HOLES, _TEETH = 36.0, 24.0
+"""How far apart the holes along the tape are, and the teeth of its torn end."""
 _SCROLLS = (Command.UP, Command.DOWN, Command.PAGE_UP, Command.PAGE_DOWN, Command.HOME, Command.END)
 
 
@@ -73,16 +74,23 @@ class HistoryScene(OverlayPage):
 
     dim = 0
     reads_drawing = False
-    ground = LOG_GROUND
+    ground = PAPER
     rules_topic = RulesTopic.BIDDING
     heading = N_("Log")
 
     def __init__(
-        self, app: App, looks: Sequence[SeatLook], events: Sequence[OpenEvent], *, you: int | None = None
+        self,
+        app: App,
+        looks: Sequence[SeatLook],
+        events: Sequence[OpenEvent],
+        *,
+        you: int | None = None,
+        last: Callable[[], None] | None = None,
     ) -> None:
         """Show ``events``, which must be only what the viewer may know and has been shown; ``you`` is the seat
-        addressed as "you" when only one person plays."""
+        addressed as "you" when only one person plays. ``last`` shows the last auction, if there was one."""
         super().__init__(app)
+        self._last = last
         self._looks = looks
         self._you = you
         self._events = events
@@ -100,19 +108,28 @@ class HistoryScene(OverlayPage):
         return self.area("log")
 
     def page(self) -> Box:
-        """Whose lines are shown, the green screen with the log, and the foreman who wrote it all down."""
+        """Whose lines are shown, the tape with the log, and the foreman who wrote it all down."""
         tr, grown = self.app.tr, max(1.0, self.app.painter.texts.text_scale)
         rounds = history_of(tr, self._events, [look.name for look in self._looks], self._you)
         self.rounds = rounds if self.seat is None else about(rounds, self.seat)
         none = "" if self.rounds else tr.text("Nothing has happened yet.")
         lines = Scroll(Column(*_lines(tr, self.rounds, self._looks, grown)), key="log")
         log = Padding(PAD, lines, top=PAD - 8, bottom=PAD - 8, weight=1)
-        screen = Layers(Picture(_draw_screen), log, Words(none, LINE, side="center", at="middle"), weight=1)
+        tape = Layers(Picture(_draw_tape), log, Words(none, LINE, side="center", at="middle"), weight=1)
         foreman = Column(Spacer(), Picture(_draw_foreman, most=340.0, aspect=1.0))
         back = button(tr.text("Back"), self.go_back, key="back", look=SECONDARY, wide=210)
-        body = Row(screen, foreman, gap=GAP, weight=1)
+        way = button(tr.text("Last auction"), self._to_last, key="last", look=SECONDARY)
+        body = Row(tape, foreman, gap=GAP, weight=1)
         choices = tabs(self._choices(), self.seat, self.choose)
-        return menu(self.heading_words, Column(choices, body, gap=GAP, weight=1), back)
+        return menu(
+            self.heading_words, Column(choices, body, gap=GAP, weight=1), *([] if self._last is None else [way]), back
+        )
+
+    def _to_last(self) -> None:
+        """Roll the tape back to the last auction: the bids as they lay on the stage."""
+        if self._last is not None:
+            self.go_back()
+            self._last()
 
     def _choices(self) -> dict[int | None, str]:
         """Whose lines can be shown alone, None for all."""
@@ -179,6 +196,9 @@ class HistoryScene(OverlayPage):
             if not held and not (command is Command.CANCEL and self.zoom.hide()):
                 self.go_back()
             return True
+        if command is Command.LAST_AUCTION and self._last is not None:
+            self._to_last()
+            return True
         if command in _SCROLLS:
             self.zoom.hide()
             if self.scroll is not None:
@@ -225,20 +245,33 @@ def _lines(tr: Translator, rounds: Sequence[RoundLog], looks: Sequence[SeatLook]
     lines: list[Box] = []
     for one in rounds:
         words = tr.text("Round {number} of {rounds}", number=one.number, rounds=ROUNDS).upper()
-        rule = Picture(_draw_rule, least=3)
-        lines.append(Padding(0, Column(Words(words, ROUND_LINE, lines=1), rule, gap=8), top=14, bottom=3))
+        lines.append(
+            Padding(0, Column(Words(words, HEADING.but(colour=INK), lines=1), rule(INK, 3), gap=8), top=14, bottom=3)
+        )
         for chapter in one.chapters:
             words = chapter_words(tr, chapter).upper()
-            lines.append(Padding(0, Words(words, CHAPTER, lines=1), top=8, bottom=6))
+            named = Padding(GAP, Words(words, NAME.but(colour=INK), lines=1), top=TIGHT, bottom=TIGHT)
+            head = Sized(Layers(panel(BRASS, INK, radius=CORNER), named), across=None, along="start")
+            lines.append(Padding(0, head, top=SNUG, bottom=SNUG))
             lines += [LogLine(entry, looks, grown) for entry in chapter.entries]
             lines.append(Spacer(14, weight=0))
     return lines
 
 
-def _draw_screen(painter: Painter, screen: Rect) -> None:
-    painter.glow(screen.move(0, 7), (0, 0, 0, 150), spread=18, radius=24)
-    painter.panel(screen, INK)
-    painter.panel(screen.inflate(-6, -6), LOG_GROUND, border=LOG_EDGE, radius=PLATE_CORNER - 3)
+def _draw_tape(painter: Painter, tape: Rect) -> None:
+    """The tape of the machine that keeps the log: it comes out of a slot, and is torn off at its foot."""
+    painter.glow(tape.move(0, 7), (0, 0, 0, 150), spread=18)
+    painter.rect(tape, PAPER)
+    for bar in range(1, int(tape.h // _HOLES), 2):
+        painter.rect(Rect(tape.left, tape.top + bar * _HOLES, tape.w, _HOLES), _BAR)
+    for tooth in range(int(tape.w / _TEETH)):
+        x = tape.left + tooth * _TEETH
+        painter.polygon([(x, tape.bottom), (x + _TEETH, tape.bottom), (x + _TEETH / 2, tape.bottom + NEAR)], PAPER)
+    for x in (tape.left + GAP, tape.right - GAP):
+        for hole in range(1, int(tape.h / _HOLES)):
+            painter.circle((x, tape.top + hole * _HOLES), 6, WALL_DARK, border=mix(PAPER, INK, 0.3), border_width=2)
+    slot = Rect(tape.left - SNUG, tape.top - TIGHT, tape.w + 2 * SNUG, 22)
+    painter.panel(slot, BRASS, border=INK, border_width=4, radius=8)
 
 
 def _draw_foreman(painter: Painter, place: Rect) -> None:
@@ -246,15 +279,11 @@ def _draw_foreman(painter: Painter, place: Rect) -> None:
         draw_figure(painter, FOREMAN, place.midbottom, place.h)
 
 
-def _draw_rule(painter: Painter, place: Rect) -> None:
-    painter.rect(place, LOG_EDGE)
-
-
 def _draw_entry(entry: Entry, looks: Sequence[SeatLook], painter: Painter, place: Rect) -> None:
     left = place.x + INDENT
     if len(entry.seats) == 1:
         key = looks[entry.seats[0]].colour
-        draw_seat_sign(painter, key, (left - 13, place.centery), 8, SEAT[key])
+        draw_seat_sign(painter, key, (left - 13, place.centery), 9, mix(SEAT[key], INK, 0.3))
     shows_cards = bool(entry.cards or entry.backs)
     room = place.w * (WORDS_PART if shows_cards else 1.0) - INDENT - 10
     lines = 2 if shows_cards else 1

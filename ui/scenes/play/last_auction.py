@@ -1,13 +1,17 @@
 """The last auction again: all bids, who won and why. It shows only what everybody has seen."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from game.core.events import BidsRevealed
 from game.core.observation import Observation, SeatView
 from ui.base.i18n import N_
+from ui.base.spacing import APART, CORNER, MARGIN, SNUG
+from ui.base.theme import BRASS, HEADING, INK
 from ui.base.viewport import Rect
 from ui.halls.dusk import draw_dusk
-from ui.input.input import InputEvent, PointerMoved, PointerPressed, WindowClosing, goes_on
+from ui.input.input import Command, InputEvent, PointerMoved, PointerPressed, WindowClosing, command_of, goes_on
+from ui.layout.drawing import write
+from ui.layout.leaves import Words
 from ui.match.match import Match
 from ui.match.opponents import CALM, mood_after
 from ui.match.spoken import event_words
@@ -28,7 +32,8 @@ from ui.table.places.stage_geometry import stage_of
 from ui.table.state.prize import gain_of
 from ui.table.state.stage import StageGround, lamps_out, stage_ground, stage_words
 from ui.table.state.view import BeltCard, Stage, TableView
-from ui.widgets.button import Button
+from ui.widgets.base import Control
+from ui.widgets.button import SECONDARY, Button
 from ui.widgets.spots import SignSpot
 
 
@@ -38,9 +43,9 @@ class LastAuctionScene(OverlayScene):
     dim = 0
     heading = N_("Last auction")
 
-    def __init__(self, app: App, match: Match, *, untold: int = 0) -> None:
+    def __init__(self, app: App, match: Match, *, untold: int = 0, log: Callable[[], None] | None = None) -> None:
         """Show the last auction of ``match``, not counting the ``untold`` latest ones, whose winners have not been
-        shown.
+        shown. ``log`` pulls out the tape with all that came before.
 
         Raises LookupError if there is none.
         """
@@ -49,7 +54,7 @@ class LastAuctionScene(OverlayScene):
         count = len(seen.history) - untold
         if count <= 0:
             raise LookupError("no auction has been decided yet")
-        self._match = match
+        self._match, self._log = match, log
         self.auction = seen.history[count - 1]
         """What is shown."""
         self._view = view_of_auction(seen, count - 1)
@@ -69,7 +74,17 @@ class LastAuctionScene(OverlayScene):
         self._sentences = (
             [] if outcome is None else outcome_sentences(tr, outcome, view.stage_chief, match.names, match.lone_human)
         )
-        self.group.replace([self._spot, Button(stage_of(self._geometry).go_on, tr.text("Next"), self.go_back)])
+        stage = stage_of(self._geometry)
+        ways: list[Control] = [Button(stage.go_on, tr.text("To the table"), self.go_back)]
+        if self._log is not None:
+            ways.append(Button(stage.skip, tr.text("Log"), self._pull, look=SECONDARY))
+        self.group.replace([self._spot, *ways])
+
+    def _pull(self) -> None:
+        """Pull out the tape, of which this is the end."""
+        if self._log is not None:
+            self.go_back()
+            self._log()
 
     @property
     def rules_topic(self) -> RulesTopic:
@@ -113,6 +128,10 @@ class LastAuctionScene(OverlayScene):
             lay_on(self._spot, sign)
             self.group.point_out(self._spot)
             return True
+        at_log = isinstance(event, PointerPressed) and stage_of(self._geometry).skip.collidepoint(event.pos)
+        if self._log is not None and (at_log or command_of(event) is Command.HISTORY):
+            self._pull()
+            return True
         if goes_on(event) or isinstance(event, WindowClosing):
             self.go_back()
             return True
@@ -132,6 +151,10 @@ class LastAuctionScene(OverlayScene):
                 draw_card_of(painter, Sprite(key, pose, resting=True, dark=bidder_of(key, view) in out))
         words = stage_words(tr, view, self._sentences, you=self._match.lone_human, head=self._head)
         draw_stage_words(painter, stage, words)
+        tag = Rect(MARGIN, APART, 330, 60)
+        painter.panel(tag, BRASS, border=INK, border_width=4, radius=CORNER, shadow=SNUG)
+        title = Words(self.heading_words, HEADING.but(colour=INK), side="center", at="middle")
+        write(painter, title, tag.inflate(-APART, 0))
 
 
 def view_of_auction(seen: Observation, index: int) -> TableView:

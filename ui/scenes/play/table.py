@@ -512,7 +512,7 @@ class TableScene(ViewedTable):
         if self._told:
             self._handling.let_go()
             self.zoom.hide()
-            self.app.go.last_auction(self.match, untold=self.playback.untold)
+            self.app.go.last_auction(self.match, untold=self.playback.untold, log=self.show_history)
 
     def show_history(self) -> None:
         """Open the whole log of what the table has shown so far: what the only person's seat may know, or what
@@ -520,7 +520,8 @@ class TableScene(ViewedTable):
         self._handling.let_go()
         self.zoom.hide()
         told = self.match.session.seen_events(self.match.lone_human)[: self.playback.told]
-        self.app.go.history(self.match.looks, told, you=self.match.lone_human)
+        last = self.show_last if self._told else None
+        self.app.go.history(self.match.looks, told, you=self.match.lone_human, last=last)
 
     def open_phones(self) -> None:
         """Open the menu of phones over the table."""
