@@ -36,8 +36,11 @@ class TextInput(Control):
         max_length: int = 24,
         placeholder: str = "",
         style: TextStyle = STRONG,
+        offered: bool = False,
+        on_enter: Callable[[], None] | None = None,
     ) -> None:
-        """`measure` returns the width of a text in virtual units; `placeholder` shows while the field is empty."""
+        """`measure` returns the width of a text in virtual units; `placeholder` shows while the field is empty. A text
+        that is `offered` is selected at first; `on_enter` is called for the key Enter, which otherwise does nothing."""
         super().__init__(rect)
         self.text = text[:max_length]
         self.caret = len(self.text)
@@ -47,6 +50,7 @@ class TextInput(Control):
         self.style = style
         self.marked = False
         """Whether the whole text is selected, so that typing replaces it."""
+        self._offered, self._on_enter = offered, on_enter
         self._measure = measure
         self._set: TextStyle = style
         """The style in which the text fits into the field."""
@@ -64,9 +68,9 @@ class TextInput(Control):
         self.marked = False
 
     def focus_changed(self) -> None:
-        """Start with a visible caret and nothing selected."""
+        """Start with a visible caret and nothing selected but what is offered."""
         self._blink = 0.0
-        self.marked = False
+        self.marked, self._offered = self._offered, False
 
     def update(self, dt: float) -> bool:
         """Blink the caret."""
@@ -87,6 +91,9 @@ class TextInput(Control):
                 return True
             case TextTyped(text=text):
                 self._insert(text)
+                return True
+            case KeyPressed(key="return" | "enter") if self._on_enter is not None:
+                self._on_enter()
                 return True
             case KeyPressed():
                 self._blink = 0.0

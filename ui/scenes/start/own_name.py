@@ -10,7 +10,6 @@ from ui.base.spacing import APART
 from ui.base.theme import BODY, TextStyle
 from ui.base.viewport import Rect
 from ui.files.settings import HUMAN, MatchSetup
-from ui.input.input import InputEvent, KeyPressed
 from ui.layout.box import Box
 from ui.layout.boxes import Column, Row
 from ui.layout.leaves import Words
@@ -56,13 +55,6 @@ class OwnNameScene(OverlayPage):
         self._you = next(look for look in looks_of(last.seats) if look.human)
         self.name = _drawn_name(self._you.portrait, app.tr)
 
-    def enter(self) -> None:
-        """What is typed replaces the name that is offered."""
-        super().enter()
-        field = self.control("name")
-        if isinstance(field, TextInput):
-            field.marked = True
-
     def page_words(self) -> list[str]:
         """What it is for."""
         return [self._what_for()]
@@ -78,14 +70,6 @@ class OwnNameScene(OverlayPage):
         you = Row(portrait(self._you, least=90, most=150), asked, gap=APART)
         return frame(self.heading_words, you, buttons(later, done), wide=1080)
 
-    def handle(self, event: InputEvent) -> bool:
-        """Route the event to the widgets; Enter in the field is enough."""
-        entered = isinstance(event, KeyPressed) and event.key in ("return", "enter")
-        if entered and isinstance(self.group.focused, TextInput):
-            self._done()
-            return True
-        return super().handle(event)
-
     def go_back(self) -> None:
         """Later is in the setup."""
         self.app.change_progress(asked_name=True)
@@ -98,7 +82,15 @@ class OwnNameScene(OverlayPage):
         def measure(text: str, style: TextStyle) -> float:
             return self.app.painter.measure(text, style)[0]
 
-        return TextInput(rect, self.name, self._write, measure=measure, max_length=LONGEST_NAME)
+        return TextInput(
+            rect,
+            self.name,
+            self._write,
+            measure=measure,
+            max_length=LONGEST_NAME,
+            offered=True,
+            on_enter=self._done,
+        )
 
     def _write(self, name: str) -> None:
         self.name = name

@@ -8,7 +8,6 @@ from ui.base.spacing import NEAR
 from ui.base.theme import BODY, FINE, STRONG, WARNING, TextStyle
 from ui.base.viewport import Rect
 from ui.input.glyphs import Device
-from ui.input.input import InputEvent, KeyPressed
 from ui.layout.arrange import Apart
 from ui.layout.box import Box
 from ui.layout.boxes import Row
@@ -54,13 +53,6 @@ class PlayNumberScene(OverlayPage):
         """What is wrong with what is typed."""
         return self.problem or "" if self.number else ""
 
-    def enter(self) -> None:
-        """What is typed or pasted replaces the number that is offered."""
-        super().enter()
-        field = self.control("number")
-        if isinstance(field, TextInput):
-            field.marked = True
-
     def page(self) -> Box:
         """What a number is for or what is wrong with it, the field and the die, and the two ways out."""
         tr = self.app.tr
@@ -83,14 +75,6 @@ class PlayNumberScene(OverlayPage):
         told = Apart(wrong, like=said) if self.prompt_words else said
         return frame(self.heading_words, told, row, buttons(back, on), wide=900)
 
-    def handle(self, event: InputEvent) -> bool:
-        """Route the event to the widgets; Enter in the field is enough."""
-        entered = isinstance(event, KeyPressed) and event.key in ("return", "enter")
-        if entered and isinstance(self.group.focused, TextInput) and self.problem is None:
-            self._go_on()
-            return True
-        return super().handle(event)
-
     def _what_for(self) -> str:
         tr = self.app.tr
         words = tr.text("The same number or code deals the same cards.")
@@ -100,7 +84,16 @@ class PlayNumberScene(OverlayPage):
         def measure(text: str, style: TextStyle) -> float:
             return self.app.painter.measure(text, style)[0]
 
-        return TextInput(rect, self.number, self._write, measure=measure, max_length=2 * WRITTEN_LENGTH, style=_CODE)
+        return TextInput(
+            rect,
+            self.number,
+            self._write,
+            measure=measure,
+            max_length=2 * WRITTEN_LENGTH,
+            style=_CODE,
+            offered=True,
+            on_enter=self._go_on,
+        )
 
     def _write(self, number: str) -> None:
         self.number = number
@@ -113,6 +106,8 @@ class PlayNumberScene(OverlayPage):
             self._write(field.text)
 
     def _go_on(self) -> None:
+        if self.problem is not None:
+            return
         go, number = self.app.go, self.number
         self.go_back()
         go.setup(number)
