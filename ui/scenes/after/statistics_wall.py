@@ -13,9 +13,19 @@ from game.review.statistics import Habits, Share, Statistics, UnitTally
 from ui.archive.played import PersonsGame
 from ui.base.i18n import N_, Translator
 from ui.base.spacing import APART, GAP, NEAR, SNUG, TIGHT, WIDE
-from ui.base.theme import BLUEPRINT_TEXT, BODY, CREAM, GRAND, HEADING, SMALL, STRONG, SUBHEADING
-from ui.base.viewport import Rect
+from ui.base.theme import BLUEPRINT_TEXT, BODY, CREAM, GRAND, HEADING, SEAT, SMALL, STRONG, SUBHEADING
+from ui.base.viewport import Point, Rect
 from ui.halls.backdrop import IDLE
+from ui.halls.blueprint import (
+    RAIL,
+    badge_places,
+    bolt_places,
+    draw_medal,
+    draw_rail,
+    draw_ring,
+    draw_shelf,
+    medal_places,
+)
 from ui.layout.box import Box
 from ui.layout.boxes import Column, Grid, Holder, Layers, Named, Padding, Row
 from ui.layout.leaves import Leaf, Picture, Spacer, Words
@@ -23,19 +33,10 @@ from ui.match.faces import SeatLook
 from ui.match.opponents import ANNOYED, CALM, PLEASED
 from ui.match.wording import date_words, decimal, signed
 from ui.paint.painter import Painter
-from ui.scenes.after.statistics_drawings import (
-    RAIL,
-    badge_places,
-    bolt_places,
-    draw_medal,
-    draw_rail,
-    draw_ringed,
-    draw_shelf,
-    medal_places,
-)
 from ui.scenes.common.boxes import FIELD, LETTERS, exhibit
 from ui.scenes.common.speaker import stand
 from ui.table.paint.cards import unit_picture
+from ui.table.paint.marks import draw_portrait
 from ui.table.places.sprites import PANEL_RATIO
 
 CHALK = SMALL.but(colour=BLUEPRINT_TEXT)
@@ -95,7 +96,7 @@ def medal(tr: Translator, found: Statistics, look: SeatLook) -> Box:
         share, title = found.by_level.get(level), tr.text(LEVELS[level].title)
         told.append(f"{title} {round(levels[level])}" + ("" if share is None else f". {against}: {_often(tr, share)}"))
     value = None if rating is None else rating.value
-    draw = partial(draw_medal, look, value, sorted(levels.values()))
+    draw = partial(draw_medal, partial(_draw_face, look), value, sorted(levels.values()))
     shown = Column(
         exhibit("medal", "", told, draw, places=medal_places, wide=240, high=256),
         Words(below, CHALK, side="center", lines=3, letters=LETTERS),
@@ -170,7 +171,7 @@ def _rival(tr: Translator, key: str, share: Share | None) -> Box:
     )
     mood = CALM if rate is None else ANNOYED if rate > 0.55 else PLEASED if rate < 1 - 0.55 else CALM
     look = SeatLook(name, PERSONALITIES[key].colour, key, human=False)
-    face = Picture(partial(draw_ringed, look, rate, mood), least=80, most=110, aspect=1.0)
+    face = Picture(partial(_draw_ringed, look, rate, mood), least=80, most=110, aspect=1.0)
     shown = Column(face, Words(name, CHALK, lines=1, side="center"), gap=TIGHT, weight=1)
     seen = Layers(shown, exhibit(f"rival {key}", name, [told]))
     return seen if share is None else Named(f"{name}: {_often(tr, share)}", seen)
@@ -291,3 +292,17 @@ def _won_of_all(tr: Translator, share: Share) -> str:
     # A shared victory counts as a fraction.
     won = str(round(share.wins)) if float(share.wins).is_integer() else decimal(tr, share.wins)
     return tr.text("{won} of {all}", won=won, all=share.games)
+
+
+def _draw_face(look: SeatLook, painter: Painter, at: Point, radius: float, mood: str = CALM) -> None:
+    draw_portrait(painter, look, SEAT[look.colour], at, radius, mood)
+
+
+def _draw_ringed(look: SeatLook, rate: float | None, mood: str, painter: Painter, place: Rect) -> None:
+    """Draw a face in the ring of its rate; in chalk if there is none."""
+    radius = place.h / 2
+    draw_ring(painter, place.center, radius - 6, rate)
+    if rate is None:
+        painter.image_at(("portrait", look.portrait, mood), place.center, 1.5 * radius, alpha=80)
+    else:
+        _draw_face(look, painter, place.center, radius * 0.8, mood)

@@ -28,11 +28,11 @@ from ui.archive.played import of_person, people, persons_games, ratings_of, tabl
 from ui.base.i18n import LANGUAGES, Translator
 from ui.base.viewport import Rect
 from ui.files.settings import MatchSetup, Settings
+from ui.halls.blueprint import RAIL, badge_places, bolt_places, draw_shelf, medal_places, needle_angle
 from ui.input.input import Command, PadButton
 from ui.layout.leaves import Words
 from ui.match.wording import signed
 from ui.scenes.after.statistics import StatisticsScene
-from ui.scenes.after.statistics_drawings import RAIL, badge_places, bolt_places, draw_shelf, medal_places, needle_angle
 from ui.scenes.after.statistics_wall import between_words, style_of, style_words, verdict_words
 from ui.scenes.challenges.album_scene import AlbumScene
 from ui.scenes.common.dialog import DialogScene
