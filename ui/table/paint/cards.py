@@ -26,8 +26,8 @@ CASTING = ("face", "face-small", "back", "unit")
 SOLID = 250.0
 DARK: Colour = (118, 138, 142)
 """The light on a bid whose lamp is out."""
-RIM, BRIGHT = 3.0, 7.0
-"""How wide the line is round a card that may be chosen, and round the one of them that bobs."""
+RIM = 3.0
+"""How wide the line is round a card that may be chosen; round the one of them that bobs it is twice as wide."""
 LIT: Colour = (34, 42, 50)
 """What the lamp adds to a blueprint at the head of the belt."""
 CAST = (14.0, 18.0)
@@ -60,9 +60,9 @@ def draw_card_of(painter: Painter, card: Sprite) -> None:
         _cast_shadow(painter, pose)
     if card.nearing and _draw_scaled(painter, pose):
         return
-    rim, light = (BRIGHT if card.bright else RIM) if card.wanted else 0.0, DARK if card.dark else None
+    rim, light = RIM * (card.wanted + card.bright), DARK if card.dark else None
     draw_card(painter, pose, moving=not card.resting, rim=rim, light=light, casts=not card.lot)
-    if card.lot and pose.face[0] == "face" and CATALOGUE[str(pose.face[1])].kind is Kind.UNIT:
+    if card.lot and not painter.strong and pose.face[0] == "face" and CATALOGUE[str(pose.face[1])].kind is Kind.UNIT:
         # It is dark by itself, and the lot is to be the brightest of all: what lies within its dark edge.
         painter.brighten(pose.rect.inflate(-0.06 * pose.w, -0.06 * pose.w), LIT)
 
