@@ -453,8 +453,10 @@ class DayScene(MenuPage):
 
         def mark(level: str | None, points: int) -> Box:
             title = tr.text("You") if level is None else tr.text(LEVELS[level].title)
+            # One's own points stand large above.
+            reached = " " if level is None else signed(points, plus=False)
             return Column(
-                Words(signed(points, plus=False), SUBHEADING, lines=1, side="center"),
+                Words(reached, SUBHEADING, lines=1, side="center"),
                 Picture(partial(_draw_mark, look=own if level is None else None), high=HANDLE),
                 Words(title, SMALL.but(colour=CREAM), lines=1, side="center", group="ruler"),
             )
