@@ -19,6 +19,7 @@ from build.screens import settle_surroundings
 from build.site.pages import LOGO, ROBOTS, page, place
 from build.site.pictures import draw_pictures
 from game.version import VERSION
+from tests.ui.phones.page.phone_browser import CHROMIUM
 from ui.base.i18n import LANGUAGES
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -48,6 +49,9 @@ def main() -> int:
     options = parser.parse_args()
     try:
         write_pages(options.out)
+        if CHROMIUM is None:
+            print("Chromium is needed to draw the phones' pages.", file=sys.stderr)
+            return 2
         for language in [options.language] if options.language else LANGUAGES:
             draw_pictures(options.out, language)
             print(options.out / place(language) / "index.html")

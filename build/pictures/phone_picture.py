@@ -40,6 +40,8 @@ SEATS = (
     msgspec.structs.replace(phone_moments.PHONES[1], name="Ben"),
     *phone_moments.PHONES[2:],
 )
+HAND = 290
+"""How far down a phone's page the prompt and the hand begin."""
 CHOSEN = 2
 """Cards that the person who is to bid has chosen."""
 QUALITY = 82
@@ -53,7 +55,7 @@ def main() -> int:
     if CHROMIUM is None:
         print("Chromium is needed to draw the phones' pages.", file=sys.stderr)
         return 2
-    table, door = _table()
+    table, door = _table("en")
     picture = Image.new("RGB", SIZE, GROUND)
     picture.paste(table, (0, (SIZE[1] - TABLE[1]) // 2))
     with browsers() as start:
@@ -67,7 +69,22 @@ def main() -> int:
     return 0 if size <= MOST_BYTES else 1
 
 
-def _table() -> tuple[Image.Image, FakeDoor]:
+def two_hands(language: str, size: tuple[int, int]) -> Image.Image:
+    """The hand of somebody who is to bid, and behind that a part of somebody else's: so large that a phone shows it
+    well where the picture itself is small."""
+    _, door = _table(language)
+    wide = size[0] * 2 // 3
+    picture = Image.new("RGB", size, GROUND)
+    with browsers() as start:
+        chromium = start(16)
+        for left, seat in ((size[0] // 2, 0), (CORNER, 1)):
+            page = _page(chromium, door, seat, language, sharp=2)
+            _lay(picture, page, (left, -round(wide * HAND / PAGE[0])), wide)
+        chromium.close()
+    return picture
+
+
+def _table(language: str) -> tuple[Image.Image, FakeDoor]:
     """The table while it waits for a phone, and the door that passes that on to phones."""
     doors: list[FakeDoor] = []
 
@@ -79,7 +96,7 @@ def _table() -> tuple[Image.Image, FakeDoor]:
     with tempfile.TemporaryDirectory() as folder:
         storage = Storage.in_folder(Path(folder))
         storage.cache = Storage.of_user().cache
-        app = App(Settings(language="en"), storage, size=TABLE, navigator=SceneNavigator, hidden=True)
+        app = App(Settings(language=language), storage, size=TABLE, navigator=SceneNavigator, hidden=True)
         try:
             drawn = pygame.image.tobytes(render(app, make), "RGB")
         finally:
@@ -87,9 +104,9 @@ def _table() -> tuple[Image.Image, FakeDoor]:
     return Image.frombytes("RGB", TABLE, drawn), doors[0]
 
 
-def _page(chromium: Browser, door: FakeDoor, seat: int) -> Image.Image:
+def _page(chromium: Browser, door: FakeDoor, seat: int, language: str = "en", *, sharp: float = 1.0) -> Image.Image:
     """What a seat's phone shows; if it is to bid, it has chosen some cards."""
-    phone, told, shown = Phone(chromium, PAGE), door.lobby.seats, door.shown(seat)
+    phone, told, shown = Phone(chromium, PAGE, language, sharp=sharp), door.lobby.seats, door.shown(seat)
     own = msgspec.structs.replace(told.seats[seat], state=SeatState.MINE)
     phone.show(msgspec.structs.replace(told, seats=(*told.seats[:seat], own, *told.seats[seat + 1 :])))
     phone.show(shown.look, *([] if shown.turn is None else [shown.turn]))
@@ -101,9 +118,9 @@ def _page(chromium: Browser, door: FakeDoor, seat: int) -> Image.Image:
     return picture
 
 
-def _lay(picture: Image.Image, page: Image.Image, at: tuple[int, int]) -> None:
-    """Lay a phone on the picture: its page in a dark case with round corners."""
-    page = page.resize((PHONE_W, round(PHONE_W * PAGE[1] / PAGE[0])), Image.Resampling.LANCZOS)
+def _lay(picture: Image.Image, page: Image.Image, at: tuple[int, int], wide: int = PHONE_W) -> None:
+    """Lay a phone on the picture: its page, so ``wide``, in a dark case with round corners."""
+    page = page.resize((wide, round(wide * PAGE[1] / PAGE[0])), Image.Resampling.LANCZOS)
     size = (page.width + 2 * RIM, page.height + 2 * RIM)
     case = Image.new("RGB", size, CASE)
     ImageDraw.Draw(case).rounded_rectangle((0, 0, size[0] - 1, size[1] - 1), CORNER, outline=EDGE, width=2)

@@ -7,6 +7,7 @@ import pygame
 from PIL import Image
 
 from build.pictures.moving_picture import SEED, moving
+from build.pictures.phone_picture import two_hands
 from build.screens import SCENES, photograph
 from build.site.pages import PICTURE_SIZE
 from ui.base.viewport import Point
@@ -16,12 +17,13 @@ PICTURES: Mapping[str, str] = {
     "table": "table",
     "reveal": "reveal-decided",
     "fixing": "allocation-units",
-    "phones": "door-open",
+    "phones": "",
     "lesson": "lesson-bid",
     "ladder": "ladder-climbed",
     "report": "report",
 }
-"""Name of a picture on the page -> its scene in build/screens.py."""
+"""Name of a picture on the page -> its scene in build/screens.py; phones' pages have none."""
+PHONES = "phones"
 CROPS: Mapping[str, Point] = {
     "reveal": (1.0, 0.76),
     "fixing": (0.45, 0.9),
@@ -42,7 +44,7 @@ FRAMES_A_SECOND = 12
 def draw_pictures(folder: Path, language: str) -> None:
     """Write all pictures of a language into a folder, as LANGUAGE-NAME.webp and LANGUAGE-auction.avif."""
     for name, scene in PICTURES.items():
-        image = _picture(scene, language, CROPS.get(name))
+        image = two_hands(language, PICTURE_SIZE) if name == PHONES else _picture(scene, language, CROPS.get(name))
         image.save(folder / f"{language}-{name}.webp", quality=QUALITY, method=6)
     frames, lengths = moving(Settings(language=language), SEED, FRAMES_A_SECOND)
     frames[0].save(

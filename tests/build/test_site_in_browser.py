@@ -11,11 +11,12 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops
 from playwright.sync_api import Page, sync_playwright
 
 from build.checks.web_tools import AXE, VALIDATOR
 from build.make_site import write_pages
+from build.pictures.phone_picture import two_hands
 from build.site.pages import PICTURE_SIZE, place
 from build.site.pictures import MOVING, PICTURES
 from tests.ui.phones.page.phone_browser import CHROMIUM, needs_chromium
@@ -154,3 +155,17 @@ def test_a_page_with_its_pictures_is_small(tmp_path: Path) -> None:
     assert sum(path.stat().st_size for path in files) < MOST_BYTES
     with Image.open(tmp_path / f"ru-{MOVING}.avif") as moving:
         assert getattr(moving, "n_frames", 1) > 20
+
+
+@needs_chromium
+def test_where_the_page_speaks_of_phones_it_shows_a_hand_on_one() -> None:
+    """It showed the gate with its code: no phone was to be seen."""
+    english, german = (two_hands(language, PICTURE_SIZE) for language in ("en", "de"))
+    assert english.size == german.size == PICTURE_SIZE
+    # The cards that are chosen shine, and the prompt above them is in the page's language.
+    shown = english.crop((0, 120, PICTURE_SIZE[0] // 2, PICTURE_SIZE[1])).resize((140, 128)).convert("RGB")
+    pixels = [shown.getpixel((x, y)) for x in range(140) for y in range(128)]
+    yellow = sum(isinstance(one, tuple) and min(one[:2]) > 190 and one[2] < 110 for one in pixels)
+    assert yellow > 300, yellow
+    prompt = (60, 40, 500, 90)
+    assert ImageChops.difference(english.crop(prompt), german.crop(prompt)).getbbox() is not None

@@ -66,9 +66,10 @@ class Phone:
         *,
         broken: str = "",
         wordless: bool = False,
+        sharp: float = 1.0,
     ) -> None:
-        """Open the page; ``broken`` is a file of it that this browser does not understand, and ``wordless`` whether
-        its words do not come."""
+        """Open the page; ``broken`` is a file of it that this browser does not understand, ``wordless`` whether its
+        words do not come, and ``sharp`` how many pixels of the screen one of the page has."""
         self._broken = broken
         self.wordless = wordless
         self.language = language
@@ -81,6 +82,7 @@ class Phone:
         self.errors: list[str] = []
         self._context = browser.new_context(
             viewport={"width": size[0], "height": size[1]},
+            device_scale_factor=sharp,
             locale=language,
             has_touch=True,
             reduced_motion="reduce",
