@@ -81,13 +81,13 @@ class BuildBench(Workbench):
         self._at_first = dict(self.plan.placed)
         self._row: Sequence[str] = ()
         """The cards that have a place in the row of free ones."""
-        self._close_up()
+        self.close_up()
 
     def begin(self) -> None:
         """Lay the cards as the work starts: the fixed ones are in place, the rest is the player's."""
         self.plan.lay_fixed()
 
-    def _close_up(self) -> None:
+    def close_up(self) -> None:
         """Let the free cards move together."""
         self._row = [card for card in self._pile if not self.placed(card)]
 
@@ -366,7 +366,7 @@ class BuildBench(Workbench):
         asked = self.group.focused is self.control("best")
         self.plan.fill_best()
         self.refused = None
-        self._close_up()
+        self.close_up()
         self.app.play(Effect.WIDGET_BUILT)
         self.rearrange()
         if asked:
@@ -375,7 +375,7 @@ class BuildBench(Workbench):
     def _clear(self) -> None:
         self.plan.placed = dict(self._at_first)
         self.refused = None
-        self._close_up()
+        self.close_up()
         self.rearrange()
 
     def total(self) -> int:
@@ -427,8 +427,9 @@ def _draw_box(
         painter.panel(box, None, border=LOG_GREEN, border_width=4)
     side = _badge(head)
     draw_plate_head(painter, Rect(head.left, head.centery - side / 2, side, side), stands.unit, words)
+    begun = {0, *(place.row for place, served in zip(slots, lit, strict=True) if served)}
     for (place, rect), served in zip(slots.items(), lit, strict=True):
-        draw_slot(painter, rect, place.symbol, lit=served, faint=place.row > 0 and not served)
+        draw_slot(painter, rect, place.symbol, lit=served, faint=place.row not in begun)
 
 
 def _badge(head: Rect) -> float:

@@ -187,6 +187,7 @@ class LessonScoringScene(TaughtBench, ScoringScene):
         self._left_out = card_to_leave_out(self.plan)
         if self._left_out is not None:
             self.plan.take_back(self._left_out)
+        self.close_up()
 
     def words(self) -> Box:
         """The mentor's area in place of the title."""

@@ -20,7 +20,7 @@ from ui.input.input import Command, InputEvent, KeyPressed, Modifier, TextTyped,
 from ui.layout.arrange import Apart
 from ui.layout.box import Box
 from ui.layout.boxes import Column, Layers, Padding, Row, Scroll, Sized
-from ui.layout.leaves import Leaf, Picture, Spacer
+from ui.layout.leaves import Leaf, Picture
 from ui.match.opponents import CALM
 from ui.paint.assets import Key
 from ui.paint.painter import Painter
@@ -478,6 +478,7 @@ class ExampleScene(BuildBench):
     def __init__(self, app: App) -> None:
         super().__init__(app, COUNT.units, COUNT.free, COUNT.fixed, desk=None, round_number=ROUNDS)
         self.plan.fill_best()
+        self.close_up()
 
     def title(self) -> str:
         """The name of the example."""
@@ -496,8 +497,8 @@ class ExampleScene(BuildBench):
         """The bench, with the foreman beside the cards that are free."""
         said = bubble(self.message or self.advice(), STRONG.but(colour=INK), letters=LETTERS)
         foreman = Picture(stand(FOREMAN), least=LEAST_CARD_W, most=CARD_W * CARD_RATIO, aspect=1.0, may_go=1)
-        beside = Row(foreman, Apart(Sized(said), like=Picture(wide=WIDE_BUTTON)), gap=APART)
-        below = Row(beside, self.pile(), Apart(Spacer(), like=beside), gap=APART)
+        wide = WIDE_BUTTON * min(1.6, self.app.settings.text_size / 100)
+        below = Row(foreman, Apart(Sized(said), like=Picture(wide=wide)), self.pile(), gap=APART)
         ways = foot(self.done(), *self.others())
         return bench(self.head(), self.units(), below, ways)
 
