@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from game.core.rulebook import Rule
 from ui.base.spacing import APART, CORNER, GAP, NEAR, SNUG, WIDE
-from ui.base.theme import AMBER, BODY, FIRM, HEAD, INK, PAPER, RED, SMALL, SUBHEADING, YELLOW, TextStyle, mix
+from ui.base.theme import AMBER, BODY, HEAD, INK, PAPER, RED, SMALL, SUBHEADING, YELLOW, TextStyle, mix
 from ui.base.viewport import Rect
 from ui.layout import leaves
 from ui.layout.box import ALL_LINES, Box, Draw, Layout, Span
@@ -69,7 +69,7 @@ class Section:
 
 
 HEADING_STYLE = SUBHEADING.but(size=HEAD, colour=mix(RED, INK, 0.14))
-TEXT_STYLE = BODY.but(size=FIRM, colour=INK)
+TEXT_STYLE = BODY.but(colour=INK)
 CAPTION_STYLE = SMALL.but(colour=mix(INK, PAPER, 0.25))
 _ASKED = mix(PAPER, YELLOW, 0.55)
 """The background of the rule that was asked for."""
