@@ -348,6 +348,8 @@ def _heading_of(text: Words, page: Sequence[Words]) -> Words | None:
         words
         for words in page
         if (words.face, words.panel) == (Face.HEADING, text.panel)
+        # The sign of a key heads nothing.
+        and len(words.words) > 1
         and _has_letters(words)
         and words.area.centery < text.area.top <= words.area.bottom + _BELOW * words.size_px
         and min(abs(words.area.left - text.area.left), abs(words.area.centerx - text.area.centerx)) < text.size_px

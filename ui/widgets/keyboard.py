@@ -135,7 +135,7 @@ def _draw_key(painter: Painter, place: Rect, key: str, shown: Shown, *, lit: boo
         draw_action(painter, arrow, middle, 0.15 * place.h, ink)
     else:
         # As large as the keys are, whatever the size of words: the list has them larger.
-        style = STRONG.but(size=min(FINE, 0.36 * place.h) / painter.texts.text_scale, colour=ink)
+        style = STRONG.but(size=min(FINE, 0.42 * place.h) / painter.texts.text_scale, colour=ink)
         painter.text(
             shown.name(key),
             middle,

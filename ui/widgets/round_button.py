@@ -28,7 +28,7 @@ from ui.paint.painter import Painter
 from ui.widgets.base import draw_focus_ring
 from ui.widgets.button import SECONDARY, Button
 
-SIGN = SUBHEADING.but(size=0.86 * SUBHEADING.size, colour=YELLOW)
+SIGN = SUBHEADING.but(size=0.9 * SUBHEADING.size, colour=YELLOW)
 _LONGEST = "Esc"
 """The usual signs are all as large as this one."""
 SPARE = 5.0

@@ -3,7 +3,7 @@
 import math
 from collections.abc import Callable
 
-from ui.base.theme import BRASS, CREAM, DIM, INK, LINE, PANEL_DEEP, RED, STRONG, YELLOW, mix
+from ui.base.theme import BRASS, CREAM, DIM, INK, LARGE, LINE, PANEL_DEEP, RED, STRONG, YELLOW, mix
 from ui.base.viewport import Point, Rect
 from ui.input.input import (
     Command,
@@ -171,8 +171,8 @@ class Dial(Slider):
         painter.line(at, self._around(self.part, 0.66 * radius), RED, max(6.0, 0.06 * radius))
         painter.circle(at, 0.12 * radius, INK)
         words, number = self.shown(self.value), (at[0], at[1] + 0.5 * radius)
-        style = STRONG.but(size=max(STRONG.size, 0.26 * radius / painter.texts.text_scale), colour=INK)
-        painter.text(words, number, style, align="center", max_width=1.1 * radius)
+        style = STRONG.but(size=max(STRONG.size, LARGE / painter.texts.text_scale), colour=INK)
+        painter.text(words, number, style, align="center", max_width=1.25 * radius)
         if ring:
             draw_focus_ring(painter, self.face, radius)
 

@@ -38,9 +38,10 @@ from ui.widgets.spots import SignSpot
 
 
 class LastAuctionScene(OverlayScene):
-    """Opens over the game, which pauses until any press."""
+    """Takes the place of the table, which pauses until any press."""
 
-    dim = 0
+    overlay = False
+    at_table = True
     heading = N_("Last auction")
 
     def __init__(self, app: App, match: Match, *, untold: int = 0, log: Callable[[], None] | None = None) -> None:
@@ -151,7 +152,11 @@ class LastAuctionScene(OverlayScene):
                 draw_card_of(painter, Sprite(key, pose, resting=True, dark=bidder_of(key, view) in out))
         words = stage_words(tr, view, self._sentences, you=self._match.lone_human, head=self._head)
         draw_stage_words(painter, stage, words)
+        won = [pose.rect for key, pose in placed if isinstance(key, BidCard) and bidder_of(key, view) not in out]
         tag = Rect(MARGIN, APART, 330, 60)
+        if won[0].centerx < painter.canvas.centerx:
+            # The verdict hangs over the winner's column.
+            tag.right = painter.canvas.right - MARGIN
         painter.panel(tag, BRASS, border=INK, border_width=4, radius=CORNER, shadow=SNUG)
         title = Words(self.heading_words, HEADING.but(colour=INK), side="center", at="middle")
         write(painter, title, tag.inflate(-APART, 0))

@@ -33,7 +33,7 @@ from ui.widgets.base import Control
 ROUND_GAP, CELL_GAP = 14.0, 3.0
 SIGN = 11.0
 """Half the side of a sign."""
-UNIT_POINTS = TextStyle(Face.HEADING, FINE, BLUEPRINT_TEXT)
+UNIT_POINTS = TextStyle(Face.HEADING, 0.95 * FINE, BLUEPRINT_TEXT)
 
 
 def cell_rect(bar: Rect, index: int) -> Rect:

@@ -8,7 +8,6 @@ from game.core.cards import CATALOGUE, Symbol
 from game.core.turn_order import clockwise
 from game.review.what_if import Change, what_if
 from ui.base.i18n import Translator
-from ui.base.spacing import APART
 from ui.base.theme import DIM, FINE, LOG_GREEN, STRONG, WARNING, YELLOW
 from ui.base.viewport import Rect
 from ui.layout.box import Box
@@ -180,7 +179,7 @@ def draw_what_if(
         cells = [cell for row in rows for cell in _cells(row)]
         told = Grid(*cells, columns=4, gap=10, rows_gap=0, weights=(0, 1, 1, 1), weight=1)
         ground = Picture(draw_plate)
-        return Layers(ground, Padding(APART, Column(Row(title, *signs, gap=3), told), top=PAD - 3, bottom=PAD - 3))
+        return Layers(ground, Padding(PAD, Column(Row(title, *signs, gap=3), told), top=PAD - 3, bottom=PAD - 3))
 
     draw_boxes(painter, arranged(painter, ("what if", tr.language, lot, tuple(rows), fits), plate, make))
 
