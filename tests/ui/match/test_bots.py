@@ -144,7 +144,7 @@ def test_a_program_is_chosen_where_the_levels_are_by_a_gamepad_alone(app: App) -
     assert (scene.seats[1].level, scene.seats[1].name) == ("program", "Deep Bolt")
     assert scene.problem is None
     assert scene.group.focused is level_choice(scene, 0)
-    assert any(said.startswith("Your own bot.") for said in hands.words_drawn(app))
+    assert any(said.startswith("A bot could work out") for said in hands.words_drawn(app)), "it is cautioned"
     post(app, pygame.CONTROLLERBUTTONDOWN, instance_id=DEVICE, button=pygame.CONTROLLER_BUTTON_DPAD_LEFT)
     post(app, pygame.CONTROLLERBUTTONUP, instance_id=DEVICE, button=pygame.CONTROLLER_BUTTON_DPAD_LEFT)
     tick(app)

@@ -236,7 +236,8 @@ def test_the_last_auction_is_shown_again_until_any_input(
     frame = witness.frames[-1]
     assert frame.faces >= {auction.card, *(card for cards in auction.bids.values() for card in cards)}
     assert frame.sums >= {*auction.values.values()}
-    assert {*table.match.names} <= frame.words
+    you = table.match.lone_human
+    assert {"You" if seat == you else name for seat, name in enumerate(table.match.names)} <= frame.words
     assert any(
         words.startswith(f"{auction.values[auction.winner]} is the highest bid") for words in frame.words
     ) or any(words.startswith(f"Tie at {auction.values[auction.winner]}") for words in frame.words)

@@ -405,7 +405,7 @@ class AddingScene(WaitingScene[Added]):
         """Only closing the window makes sense now."""
         return not isinstance(event, WindowClosing)
 
-    def _board(self) -> str:
+    def _sign(self) -> str:
         return self.app.tr.text("Reading {file}…", file=readable(self._path.name, 80))
 
     def _show(self, adding: Future[Added]) -> None:

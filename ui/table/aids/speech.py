@@ -65,7 +65,8 @@ def floor_place(geometry: TableGeometry) -> Rect:
     top = (geometry.ask if geometry.together else geometry.prompt).bottom + GAP
     if zone.left < workshop.right:
         top = max(top, workshop.bottom + GAP)
-    return Rect(zone.left, top, zone.w, zone.bottom - 20 - top)
+    # The row of buttons beside it grows with its labels.
+    return Rect(zone.left, top, zone.w - GAP, zone.bottom - 20 - top)
 
 
 def stage_place(stage: StageGeometry, winner: ColumnPlace | None) -> Rect:

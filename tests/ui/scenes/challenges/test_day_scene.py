@@ -15,7 +15,7 @@ from game.records.record import Record
 from game.review.par import PAR_LEVELS, ParAsked, total_of
 from tests.ui import hands, stand_ins
 from tests.ui.conftest import MakeApp
-from tests.ui.persons import group_of, tick
+from tests.ui.persons import button, group_of, tick
 from tests.ui.stand_ins import in_phase, played, session_at, setup
 from ui.archive.setups import seat_spec
 from ui.base.i18n import Translator
@@ -443,10 +443,12 @@ def test_a_streak_that_ends_at_midnight_is_not_claimed_any_longer(app: App) -> N
     result = DayResult(12, 3, (4, 3, 2, 2, 1), par=LEVELS_SCORES)
     app.change_progress(days={day.isoformat(): DayTry(result) for day in days})
     hands.click_on(app, group_of(app.scenes.top), "Challenges")
-    assert "3 days in a row" in hands.words_drawn(app)
+    assert button(app.scenes.top, "Game of the day").hint == "3 days in a row"
+    assert "3" in hands.words_drawn(app)
     pass_midnight(app, days=3)
     tick(app, 1.0)
-    assert "Today's game waits." in hands.words_drawn(app)
+    assert button(app.scenes.top, "Game of the day").hint == "Today's game waits."
+    assert "3" not in hands.words_drawn(app)
 
 
 @pytest.mark.parametrize("kind", [SCORED, PRACTICE])

@@ -114,7 +114,7 @@ def test_the_foreman_is_large_at_the_table_and_hides_nothing_of_the_game(
 def test_many_words_make_the_foreman_smaller_and_stay_as_large_themselves(make_app: MakeApp, plain_art: None) -> None:
     app: App = make_app((1600, 900))
     place = Rect(780, 156, 600, 276)
-    few, many = (Speech("Count their cards. " * count, "calm", place) for count in (2, 9))
+    few, many = (Speech("Count their cards. " * count, "calm", place) for count in (2, 11))
     faces = [places_of(app.painter, speech)[0] for speech in (few, many)]
     assert faces[0].h == 276
     assert 156 <= faces[1].h < 276
