@@ -126,7 +126,7 @@ def rail(tr: Translator, games: Sequence[PersonsGame], found: Statistics, play: 
     longest = f"{tr.text('Longest streak')}: {found.longest_streak} {tr.text('games won in a row')}"
     row = tr.text("Won in a row") if found.streak >= 0 else tr.text("Lost in a row")
     figures = [
-        _figure(tr.text("Games"), str(found.all.games)),
+        _figure(tr.plural("Game played", "Games played", found.all.games), str(found.all.games)),
         _figure(tr.text("Won"), won, _sentences(sure, "; ".join(seats))),
         _figure(tr.text("Average score"), decimal(tr, found.mean_score)),
         _figure(tr.text("Best score"), best),
