@@ -114,8 +114,8 @@ class BlindPerson:
             elif "fix robots" in said:
                 self.fix()
             else:
-                if "best build" in said:
-                    self.use("Best build, button")
+                if self.reach(lambda focus: focus.startswith("Best build, button")) is not None:
+                    self.key(pygame.K_RETURN)
                 self.use("Score ")
 
     def bid(self) -> None:

@@ -32,8 +32,8 @@ _KEYS = {"Backspace", "Esc", "LB", "LS", "LT", "RB", "RS", "RT", "Start", "View"
 """Keys and buttons that are called the same everywhere."""
 _PRINT = {'10 PRINT "FZZZT!"', "20 BUILD ROBOT", "30 GOTO 10", "RUN", "ROBO-MATIC", "Aa Ññ Яя", "Aa"}
 """What an old computer prints in passing, and samples of type: part of the picture."""
-_OWN_NAMES = set(LANGUAGES.values())
-"""Languages are named in themselves."""
+_OWN_NAMES = set(LANGUAGES.values()) | {"Wi-Fi", "Ethernet"}
+"""Languages are named in themselves, and networks as the system names them."""
 _TYPED = {"fzzzt"}
 """What the player has typed into the search of the rules."""
 _CODE = re.compile(r"\b[0-9A-Z]{4}(-[0-9A-Z]{4})+\b|\b[0-9A-Z]{4}-[0-9A-Z]{4}")

@@ -14,7 +14,7 @@ from game.records.verify import verify
 from tests.odd_names import ODD_NAMES
 from tests.ui import hands
 from tests.ui.hands import of_kind
-from tests.ui.persons import button, tick
+from tests.ui.persons import button, group_of, tick
 from ui.archive.played import persons_games, table_of
 from ui.files.settings import Pace, Settings
 from ui.match.match import Match
@@ -69,7 +69,9 @@ def save(app: App, words: str) -> None:
     """Press a button of the sheet for sharing, and wait for the file."""
     scene = app.scenes.top
     assert isinstance(scene, ShareScene)
-    hands.click_on(app, scene.group, words)
+    if words == "Save the record":
+        hands.click_on(app, scene.group, "More")
+    hands.click_on(app, group_of(app.scenes.top), words)
     wait(app, lambda: not scene.busy)
 
 

@@ -109,7 +109,7 @@ class KeysScene(MenuPage):
             words = Words(tr.text(name), NAME.but(colour=INK), side="center", at="middle", group="groups")
             head = Layers(panel(BRASS, INK, radius=CORNER), Padding(GAP, words, top=TIGHT, bottom=TIGHT))
             rows = chain(*(self._row(command, titles) for command in commands[start:end]))
-            grid = Grid(*rows, columns=4, gap=TIGHT, rows_gap=TIGHT, weights=(1, 0, 0, 0))
+            grid = Grid(*rows, columns=4, gap=TIGHT, rows_gap=NEAR, weights=(1, 0, 0, 0))
             yield Column(head, grid, Spacer(), gap=SNUG, weight=1)
 
     def _drawn(self) -> Box:

@@ -19,7 +19,7 @@ from ui.table.places.floor import HEAD_FRAME
 from ui.table.places.geometry import TableGeometry
 from ui.table.places.sprites import CARD_RATIO
 
-LOT = TextStyle(HEADING.face, FIRM, INK)
+LOT = TextStyle(HEADING.face, 0.96 * FIRM, INK)
 ROUND = TextStyle(STRONG.face, FINE, INK)
 ROLLER = 11.0
 ROLLER_STEPS = 12
