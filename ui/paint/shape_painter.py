@@ -53,7 +53,7 @@ class ShapePainter:
         self.texts = texts
         # The hall behind the table takes 4 bytes per pixel, and the one behind a reveal as much, unless it is small.
         pixels = surface.get_width() * surface.get_height()
-        budget = (40 << 20) + (11 if pixels < MANY_PIXELS else 8) * pixels
+        budget = (36 << 20) + (11 if pixels < MANY_PIXELS else 8) * pixels
         self._shapes: Lru[Hashable, pygame.Surface] = Lru(budget, surface_bytes) if shapes is None else shapes
 
     @property
