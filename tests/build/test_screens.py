@@ -36,6 +36,7 @@ def test_a_day_is_the_same_whenever_it_is_rendered(tmp_path: Path) -> None:
     assert rendered(tmp_path / "one", "day") == rendered(tmp_path / "two", "day")
 
 
+@pytest.mark.slow
 def test_figures_counted_in_the_background_are_awaited(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     soon = rendered(tmp_path / "soon", "statistics")
 

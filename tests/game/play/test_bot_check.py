@@ -79,6 +79,7 @@ def test_a_level_passes(bots: list[Bot]) -> None:
     assert [finding for finding in found if finding.fault] == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("kind", "failing"),
     [
@@ -114,6 +115,7 @@ def test_trying_a_player_says_line_by_line_what_passed(run: Run) -> None:
     assert lines[-1] == f"All {len(lines) - 1} passed."
 
 
+@pytest.mark.slow
 def test_a_failed_check_names_the_fault_and_shows_the_dialogue(run: Run) -> None:
     code, out, err = run("try-player", line_of("cheating"), "--show", "--time-limit", "60")
     assert code == 1

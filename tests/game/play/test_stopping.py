@@ -63,6 +63,7 @@ def children(pid: int) -> list[int]:
     return [int(text) for path in Path(f"/proc/{pid}/task").glob("*/children") for text in path.read_text().split()]
 
 
+@pytest.mark.slow
 @linux_only
 def test_a_killed_simulation_leaves_no_process_behind(tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"

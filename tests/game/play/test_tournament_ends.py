@@ -137,6 +137,7 @@ if __name__ == "__main__":
 """
 
 
+@pytest.mark.slow
 @linux_only
 def test_a_worker_stuck_on_a_lock_ends_when_asked(tmp_path: Path) -> None:
     script = tmp_path / "stuck.py"

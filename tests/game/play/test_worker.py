@@ -104,6 +104,7 @@ def test_a_question_that_kills_two_processes_is_given_up_and_the_next_one_answer
     assert harmless.result(LONG) == "drow"
 
 
+@pytest.mark.slow
 @needs_stopping
 def test_a_suspended_process_is_replaced(hire: Hire) -> None:
     worker = hire(patience=SHORT)
@@ -114,6 +115,7 @@ def test_a_suspended_process_is_replaced(hire: Hire) -> None:
     assert gone(before)
 
 
+@pytest.mark.slow
 @needs_stopping
 def test_a_suspended_process_never_blocks_a_full_pipe(hire: Hire) -> None:
     worker = hire(patience=SHORT)
@@ -196,6 +198,7 @@ def test_a_processs_last_words_count(hire: Hire, far_ends_held_open: None) -> No
     assert ask(hire(parting), "word").result(LONG) == "farewell"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", sampled([*RUBBISH]))
 def test_a_process_that_writes_rubbish_is_replaced(hire: Hire, tmp_path: Path, kind: str) -> None:
     worker = hire(partial(babbler, kind, tmp_path / "babbled"), patience=SHORT)
@@ -208,6 +211,7 @@ def test_rubbish_from_two_processes_is_no_answer(hire: Hire) -> None:
         ask(hire(liar), "word").result(LONG)
 
 
+@pytest.mark.slow
 @needs_stopping
 def test_a_cancelled_question_is_not_asked_again(hire: Hire, tmp_path: Path) -> None:
     worker, notes = hire(patience=SHORT), tmp_path / "notes"

@@ -56,6 +56,7 @@ def test_every_event_left_out_is_refused() -> None:
         assert event_of(message) > index if "event " in message[:6] else "[L4]" in message
 
 
+@pytest.mark.slow
 def test_every_duplicated_event_is_refused() -> None:
     for index in range(len(document()["events"])):
         doc = document()

@@ -103,6 +103,7 @@ def test_the_computer_players_process_may_die_or_freeze_at_any_time(archive: Arc
     assert thinker.pid is None
 
 
+@pytest.mark.slow
 def test_when_no_process_answers_a_simpler_player_takes_over_with_one_notice(archive: Archive) -> None:
     match = new_match(setup("volta", "grit", seed=5), archive, ProcessThinker(Worker(mute, patience=0.05)))
     try:

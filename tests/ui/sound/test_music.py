@@ -164,6 +164,7 @@ def samples_of(folder: Path, layer: int) -> bytes:
     return b"".join(samples[edge:-edge] for samples in slices)
 
 
+@pytest.mark.slow
 def test_base_and_upper_part_stay_in_step(loops: Path, tmp_path: Path) -> None:
     # The mixer writes what a loudspeaker would play into a file.
     played = tmp_path / "played.raw"

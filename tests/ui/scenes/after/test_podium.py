@@ -203,6 +203,7 @@ def test_the_total_is_large_and_a_large_words_place_leaves_its_coin_free(make_ap
         assert total == 96
 
 
+@pytest.mark.slow
 def test_a_column_that_passes_covers_the_one_it_passes(make_app: MakeApp) -> None:
     """The one behind is darker; each is drawn with all it has before the next."""
     app = make_app((960, 540), Settings(pace=Pace.NORMAL))

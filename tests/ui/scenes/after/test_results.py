@@ -118,6 +118,7 @@ def test_seats_are_counted_from_last_to_first_the_winner_last() -> None:
     assert counting_order([0, 0, 2]) == [2, 0, 1]
 
 
+@pytest.mark.slow
 def test_the_winner_is_counted_last_and_the_totals_only_end_at_the_scores(make_game: MakeGame) -> None:
     app = make_game(Settings(language="en", pace=Pace.NORMAL))
     scene = finished(Pace.NORMAL, app, "ADA", "volta", "grit")

@@ -149,6 +149,7 @@ def test_the_record_that_is_saved_is_the_games(app: App, record: Record) -> None
     verify(parse_record(path.read_bytes()))
 
 
+@pytest.mark.slow
 def test_the_moving_picture_has_every_auction_and_the_result(app: App) -> None:
     press(app, "Save an animation")
     with Image.open(app.storage.downloads / "fzzzt-3.gif") as picture:
