@@ -468,7 +468,7 @@ class ViewedTable(WidgetScene):
             self.match.names,
             self.selected,
             carried=carried is not None and carried not in self.selected,
-            back=self._laid.is_offered(self.playback.told),
+            back=self.can_take_back,
             lost=self._phones.waits_in_vain(next_turn),
             waits=self.lays_last_card,
         )
