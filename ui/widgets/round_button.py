@@ -34,7 +34,6 @@ _LONGEST = "Esc"
 SPARE = 5.0
 """How much narrower than its button a label is, in units: more than a space, so that neighbours stay apart."""
 LABEL = TextStyle(Face.TEXT, FINE, CREAM, line=1.0)
-LARGE_LABEL = LABEL.but(size=FINE)
 
 
 class RoundButton(Button):
@@ -130,15 +129,14 @@ def round_row(
     *,
     radius: float,
     beside: bool,
-    label: TextStyle = LABEL,
 ) -> tuple[list[Rect], TextStyle]:
-    """The places of round buttons with these labels, and the style of the labels, at most ``label``: like the given
-    ``places``, which stand in rows, or wider for longer labels where others are shorter."""
+    """The places of round buttons with these labels, and the style of the labels: like the given ``places``, which
+    stand in rows, or wider for longer labels where others are shorter."""
     room = places[0].unionall(list(places[1:])).inflate(2 * SNUG, 0)
     columns = sum(place.top == places[0].top for place in places)
 
     def cell(said: str) -> Box:
-        words = Words(said, label, lines=2, weight=1)
+        words = Words(said, LABEL, lines=2, weight=1)
         if beside:
             inside: Box = Row(Spacer(2 * radius + SPARE, weight=0), words, Spacer(SPARE, weight=0))
         else:
@@ -151,7 +149,7 @@ def round_row(
         return Fit(Padding(SNUG, like, top=0, bottom=0), Grid(*cells, columns=columns, weight=1))
 
     # One endless label does not make the others much smaller.
-    placed = arranged(painter, ("round row", tuple(labels), radius, beside, label), room, make, smallest=0.8)
+    placed = arranged(painter, ("round row", tuple(labels), radius, beside), room, make, smallest=0.8)
     cells = [one.rect for one in placed if isinstance(one.leaf, Picture)]
-    style = next((one.style for one in placed if one.style is not None), label)
+    style = next((one.style for one in placed if one.style is not None), LABEL)
     return [Rect(one.x, place.y, one.w, place.h) for one, place in zip(cells, places, strict=True)], style

@@ -82,6 +82,8 @@ class ResultsScene(PageScene):
         """The transition from the table; None once everything has arrived, or if nothing moves."""
         self._flourish = Flourish(app, match)
         self._effects = Effects()
+        self._lying: Confetti | None = None
+        """What lies about once it has rained: it is worked out once, not in every frame."""
         self._collage = Collage()
         self._record = match.session.record()
         self.findings = Findings(app, match, self._record, par, self._count.standings)
@@ -96,7 +98,7 @@ class ResultsScene(PageScene):
 
     def layout(self, canvas: Rect) -> None:
         """Arrange the page, and prepare the lines of the count."""
-        self.arrival = None
+        self.arrival = self._lying = None
         self._collage = Collage()
         self._count.tell()
         self._told = self._words()
@@ -461,8 +463,8 @@ class ResultsScene(PageScene):
         self.group.draw(painter)
         self._effects.draw(painter)
         if self.done and not self._effects.running:
-            confetti = self._confetti()
-            confetti.draw(painter, confetti.seconds)
+            self._lying = self._lying or self._confetti()
+            self._lying.draw(painter, self._lying.seconds)
         if self._drops:
             self._draw_headline(painter, (1 - self._flourish.hung) * (self.board.bottom + BOARD_EDGE))
         if self._flourishing and self.match.prize is not None:

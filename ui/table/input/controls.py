@@ -33,7 +33,7 @@ from ui.table.state.view import Stage, TableView
 from ui.widgets.base import Control
 from ui.widgets.button import BUTTON_EDGE, SECONDARY, Button
 from ui.widgets.focus import FocusGroup
-from ui.widgets.round_button import LABEL, LARGE_LABEL, RoundButton, round_row
+from ui.widgets.round_button import RoundButton, round_row
 from ui.widgets.spots import CardSpot, LogSpot, SignSpot
 
 TOUCH_SIGNS = {
@@ -163,8 +163,7 @@ class TableControls:
         second = max((tr.text("Last auction"), tr.text("Bench")), key=lambda label: max(map(len, label.split())))
         labels = (first, second, tr.text("Rules"), tr.text("Menu"))
         places = [geometry.round_button(index) for index in range(4)]
-        label = LARGE_LABEL if geometry.afar else LABEL
-        places, style = round_row(painter, places, labels, radius=radius, beside=beside_it, label=label)
+        places, style = round_row(painter, places, labels, radius=radius, beside=beside_it)
 
         def round_button(index: int, command: Command, label: str, on_press: Callable[[], None]) -> RoundButton:
             named = glyph(tr, command)
