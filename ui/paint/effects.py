@@ -336,34 +336,30 @@ class Crackle:
     seconds: float = 0.9
 
     def draw(self, painter: Painter, age: float) -> None:
-        """Draw two bolts, new ones several times a second."""
-        self._draw(painter, int(age * BOLTS_A_SECOND))
+        """Draw two bolts, new ones several times a second, never both in one frame: each is a picture to be made."""
+        for number in range(2):
+            self._draw(painter, int(age * BOLTS_A_SECOND + number / 3), number)
 
     def pictures(self) -> list[Callable[[Painter], None]]:
         """What makes its pictures, one after another, so that no frame waits for all of them."""
-        return [partial(self._draw, step=step) for step in range(int(self.seconds * BOLTS_A_SECOND) + 1)]
+        steps = range(int(self.seconds * BOLTS_A_SECOND + 1 / 3) + 1)
+        return [partial(self._draw, step=step, number=number) for step in steps for number in range(2)]
 
-    def _draw(self, painter: Painter, step: int) -> None:
+    def _draw(self, painter: Painter, step: int, number: int) -> None:
         # Placed in steps: the pictures for one rectangle serve others of its size.
         edge = Rect(_snapped(self.rect.left), _snapped(self.rect.top), _snapped(self.rect.w), _snapped(self.rect.h))
-        rng = random.Random(step)
-        for number in range(2):
-            start = rng.random()
-            way = [_on_edge(edge, start + part * 0.035) for part in range(7)]
-            left, top = _snapped(min(x for x, _ in way) - REACH), _snapped(min(y for _, y in way) - REACH)
-            wide = _snapped(max(x for x, _ in way) + REACH - left + SNAP)
-            high = _snapped(max(y for _, y in way) + REACH - top + SNAP)
-            place = Rect(left, top, wide, high)
-            x, y = place.center
-            near = [(at[0] - x, at[1] - y) for at in way]
-            seed = 2 * step + number
-            painter.light(
-                ("crackle", seed, edge.w, edge.h),
-                place,
-                partial(along, near, random.Random(seed)),
-                LIGHT,
-                GLOW,
-            )
+        seed = 2 * step + number
+        start = random.Random(seed).random()
+        way = [_on_edge(edge, start + part * 0.035) for part in range(7)]
+        left, top = _snapped(min(x for x, _ in way) - REACH), _snapped(min(y for _, y in way) - REACH)
+        wide = _snapped(max(x for x, _ in way) + REACH - left + SNAP)
+        high = _snapped(max(y for _, y in way) + REACH - top + SNAP)
+        place = Rect(left, top, wide, high)
+        x, y = place.center
+        near = [(at[0] - x, at[1] - y) for at in way]
+        painter.light(
+            ("crackle", seed, edge.w, edge.h), place, partial(along, near, random.Random(seed)), LIGHT, GLOW
+        )
 
 
 @dataclass(frozen=True)
@@ -375,12 +371,12 @@ class Fzzzt:
     seconds: float = 0.8
 
     def draw(self, painter: Painter, age: float) -> None:
-        """Draw forked bolts that grow and fade."""
-        self._draw(painter, int(age * BOLTS_A_SECOND))
+        """Draw forked bolts that grow and fade; a new picture comes when none of a crackle's does."""
+        self._draw(painter, int(age * BOLTS_A_SECOND + 2 / 3))
 
     def pictures(self) -> list[Callable[[Painter], None]]:
         """What makes its pictures, one after another, so that no frame waits for all of them: they are large."""
-        steps = range(int(self.seconds * BOLTS_A_SECOND) + 1)
+        steps = range(int(self.seconds * BOLTS_A_SECOND + 2 / 3) + 1)
         return [partial(self._draw, step=step) for step in steps]
 
     def _draw(self, painter: Painter, step: int) -> None:

@@ -23,6 +23,8 @@ from ui.table.state.prize import Feat, bought, feat_of, landing_sound
 from ui.table.state.stage import SUMMED, sums, walk_seconds
 from ui.table.state.view import Stage, TableView
 
+LIT = 0.03
+"""Seconds after a decision at which its lightning begins: the frame that shows it has enough to draw."""
 OWN_SLAM, SLAM = 6.0, 3.0
 """How strongly a bid that comes down shakes the table, in units: the viewer's own, and another one."""
 MARKS = 5, 10, 15
@@ -130,12 +132,12 @@ class StepLights:
                 walk = walk_seconds(event, view.stage_chief, len(view.seats)) * READING_FACTOR[pace]
                 stage = stage_of(geometry)
                 column = stage.of(view.stage_chief)[event.winner]
-                self._effects.add(Crackle(bid_hull(column, len(event.paid), stage.card_w)), delay=walk)
+                self._effects.add(Crackle(bid_hull(column, len(event.paid), stage.card_w)), delay=walk + LIT)
                 thrown = zaps(event.values[event.winner], column, self._colours[event.winner], seed, won=True)
                 self._effects.add(thrown, delay=walk + SUMMED * READING_FACTOR[pace])
                 self._stamp(feat_of(event, view.gain), stage, walk, seed)
                 if CATALOGUE[event.card].kind is Kind.FZZZT:
-                    self._short_circuit(stage)
+                    self._short_circuit(stage, 2 * LIT)
         if view.stage is Stage.OPEN:
             self._count(view, stage_of(geometry), COUNTED_FROM * (step.seconds - step.hush), seed)
         if step.prize is not None:
@@ -183,10 +185,10 @@ class StepLights:
         if self._app.settings.screen_shake:
             self._effects.jolt(4, delay=delay)
 
-    def _short_circuit(self, stage: StageGeometry) -> None:
+    def _short_circuit(self, stage: StageGeometry, delay: float) -> None:
         """A Fzzzt is sold."""
-        self._effects.add(Fzzzt(stage.lot.center))
+        self._effects.add(Fzzzt(stage.lot.center), delay=delay)
         if self._app.settings.screen_shake:
-            self._effects.jolt(9, 0.45)
+            self._effects.jolt(9, 0.45, delay=delay)
         if self._app.settings.flashes:
-            self._effects.add(Flash(self._app.viewport.canvas))
+            self._effects.add(Flash(self._app.viewport.canvas), delay=delay)
