@@ -126,14 +126,16 @@ class Bench:
         self._yardstick = FrameYardstick(app.surface)
         self.waste = 0.0
         """The part of each frame's time that is wasted on top of it, to see that this is noticed."""
-        self.settle()
+        # Computer players wait for nobody.
+        self.settle(120 if viewer else 30)
         # As the program does: what earlier tests have left is no matter of a frame's.
         gc.collect()
         gc.freeze()
 
-    def settle(self) -> None:
-        """Wait until all pictures are ready and nothing moves, then let the player think for three seconds."""
-        for _ in range(30):
+    def settle(self, steps: int = 120) -> None:
+        """Wait until all pictures are ready and nothing moves, then let the player think for twelve seconds, a tenth in
+        each step: what is to come is made meanwhile."""
+        for _ in range(steps):
             self.app.step(6 * FRAME)
             self.app.art.wait()
         for _ in range(3):

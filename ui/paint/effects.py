@@ -357,9 +357,7 @@ class Crackle:
         place = Rect(left, top, wide, high)
         x, y = place.center
         near = [(at[0] - x, at[1] - y) for at in way]
-        painter.light(
-            ("crackle", seed, edge.w, edge.h), place, partial(along, near, random.Random(seed)), LIGHT, GLOW
-        )
+        painter.light(("crackle", seed, edge.w, edge.h), place, partial(along, near, random.Random(seed)), LIGHT, GLOW)
 
 
 @dataclass(frozen=True)

@@ -389,7 +389,7 @@ class TablePicture:
             *by_turns(Dust(stage.lot).pictures(), 5),
             *by_turns(Coins(stage.lot.center).pictures(), 4),
             *[draw for look in self._looks for draw in Zaps((0, 0), 0, SEAT[look.colour], 0, 0).pictures()],
-            *[draw for hull in hulls for draw in Crackle(hull).pictures()],
+            *[draw for hull in hulls for draw in by_turns(Crackle(hull).pictures(), 2)],
             *sale,
         ]
 
