@@ -34,6 +34,10 @@ class Entry:
     cards: tuple[str, ...] = ()
     backs: int = 0
     power: int | None = None
+    bid: bool = field(default=False, compare=False)
+    """Whether it is somebody's bid."""
+    sale: bool = field(default=False, compare=False)
+    """Whether it says who won the lot."""
 
 
 @dataclass
@@ -174,7 +178,7 @@ class _Writer:
         chapter = self._auction()
         (words,) = self._lines(event)
         self._bids[seat] = len(chapter.entries)
-        self._write(chapter, Entry(words, (seat,), cards, backs))
+        self._write(chapter, Entry(words, (seat,), cards, backs, bid=True))
 
     def _turn(self, event: BidsRevealed) -> None:
         """Reveal the bids: their lines now show their cards [A3]."""
@@ -190,6 +194,6 @@ class _Writer:
         *tie, won = self._lines(event)
         for line in tie:
             self._write(chapter, Entry(line, event.tied))
-        self._write(chapter, Entry(won, (event.winner,), (event.card,)))
+        self._write(chapter, Entry(won, (event.winner,), (event.card,), sale=True))
         self._sold += 1
         self._open.popleft()

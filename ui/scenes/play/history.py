@@ -1,13 +1,27 @@
 """The whole log: every auction with its cards, optionally for one seat. It shows only what the table has shown."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
 from game.core.events import OpenEvent
 from game.core.rules import BELT_SIZE, ROUNDS
 from ui.base.i18n import N_, Translator
 from ui.base.spacing import CORNER, GAP, NEAR, SNUG, TIGHT
-from ui.base.theme import BRASS, HEADING, INK, LOG_GREEN, NAME, PAPER, SEAT, STRONG, WALL_DARK, mix
+from ui.base.theme import (
+    BRASS,
+    BUTTON,
+    CREAM,
+    HEADING,
+    INK,
+    LOG_GREEN,
+    NAME,
+    PAPER,
+    SEAT,
+    STRONG,
+    WALL_DARK,
+    YELLOW,
+    mix,
+)
 from ui.base.viewport import Point, Rect
 from ui.halls.backdrop import FOREMAN, draw_figure
 from ui.halls.factory import draw_wall
@@ -29,6 +43,7 @@ from ui.layout.boxes import Column, Layers, Padding, Row, Scroll, Sized
 from ui.layout.leaves import Picture, Spacer, Words
 from ui.match.after.game_log import Chapter, Entry, RoundLog, about, history_of
 from ui.match.faces import SeatLook
+from ui.match.opponents import CALM, PLEASED
 from ui.match.wording import card_name
 from ui.paint.painter import Painter
 from ui.paint.seat_signs import draw_seat_sign
@@ -37,7 +52,7 @@ from ui.scenes.common.page import OverlayPage
 from ui.shell.app import App
 from ui.shell.scene import RulesTopic
 from ui.table.aids.card_zoom import CardZoom
-from ui.table.paint.marks import draw_card_row
+from ui.table.paint.marks import draw_card_row, draw_portrait, draw_sum, portrait
 from ui.table.places.rows import card_row
 from ui.table.places.sprites import CARD_RATIO
 from ui.widgets.button import SECONDARY
@@ -47,11 +62,14 @@ PAD = 30.0
 CARD_H, CARD_GAP = 78.0, 6.0
 CARD_W = CARD_H / CARD_RATIO
 INDENT = 26.0
-WORDS_PART = 0.42
+_WORDS_PART = 0.42
 """The share of the width for a line's words; its cards are beside them."""
 LINE, _BAR = STRONG.but(colour=INK), mix(PAPER, LOG_GREEN, 0.22)
 _HOLES, _TEETH = 36.0, 24.0
 """How far apart the holes along the tape are, and the teeth of its torn end."""
+_SALE, _FACE = 192.0, 28.0
+"""How high the bids for a lot are, and the radius of a face above each."""
+_WON = mix(PAPER, YELLOW, 0.5)
 _SCROLLS = (Command.UP, Command.DOWN, Command.PAGE_UP, Command.PAGE_DOWN, Command.HOME, Command.END)
 
 
@@ -67,6 +85,57 @@ class LogLine(Picture):
             high = max(1.75 * high, CARD_H + 8)
         super().__init__(partial(_draw_entry, entry, looks), high=high, wide=900.0 * grown)
         self.entry = entry
+
+    def cards(self, place: Rect) -> Iterable[tuple[str | None, Rect]]:
+        """Its cards, None for one that lies face down, and where they are."""
+        return zip(*_cards_of(self.entry, place), strict=True)
+
+
+class Sale(Picture):
+    """A lot, and side by side what was bid for it, the winner's on yellow; drawn at once, too."""
+
+    __slots__ = ("bids", "looks", "lot", "winner")
+
+    def __init__(self, chapter: Chapter, looks: Sequence[SeatLook]) -> None:
+        """The bids of a chapter, which may be those of one seat alone."""
+        super().__init__(self._draw, high=_SALE)
+        self.lot, self.looks = chapter.lot, looks
+        self.bids = [entry for entry in chapter.entries if entry.bid]
+        self.winner = next((entry.seats for entry in chapter.entries if entry.sale), ())
+
+    def cards(self, place: Rect) -> Iterable[tuple[str | None, Rect]]:
+        """The lot's card and all that were bid, None for one that lies face down, and where they are."""
+        yield self.lot, self._lot(place)
+        for entry, column in zip(self.bids, self._columns(place), strict=False):
+            cards: list[str | None] = [*entry.cards, *[None] * entry.backs]
+            high = _SALE - NEAR - 2 * _FACE - 3 * SNUG
+            room, wide = column.w - 2 * SNUG, high / CARD_RATIO
+            middle = column.left + SNUG + min(room, len(cards) * (wide + CARD_GAP) - CARD_GAP) / 2
+            places = card_row(len(cards), middle, column.bottom - SNUG - high, wide, gap=CARD_GAP, room=room)
+            yield from zip(cards, places, strict=True)
+
+    def _lot(self, place: Rect) -> Rect:
+        return Rect(place.left, place.top, (place.h - NEAR) / CARD_RATIO, place.h - NEAR)
+
+    def _columns(self, place: Rect) -> list[Rect]:
+        left = self._lot(place).right + NEAR
+        wide = (place.right - left) / len(self.looks)
+        return [Rect(left + at * wide, place.top, wide, place.h - NEAR) for at in range(len(self.looks))]
+
+    def _draw(self, painter: Painter, place: Rect) -> None:
+        for entry, column in zip(self.bids, self._columns(place), strict=False):
+            look, won = self.looks[entry.seats[0]], entry.seats == self.winner
+            if won:
+                painter.panel(column, _WON, border=INK, border_width=4, radius=CORNER)
+            x, y = column.left + SNUG + _FACE, column.top + SNUG + _FACE
+            draw_portrait(painter, look, SEAT[look.colour], (x, y), _FACE, PLEASED if won else CALM)
+            end = column.right - SNUG
+            if entry.power is not None:
+                end -= 2 * _FACE
+                draw_sum(painter, (end + _FACE, y), _FACE, entry.power)
+            room = end - x - _FACE - 2 * SNUG
+            painter.text(look.name, (x + _FACE + SNUG, y), LINE, align="midleft", max_width=room)
+        draw_card_row(painter, *zip(*self.cards(place), strict=True))
 
 
 class HistoryScene(OverlayPage):
@@ -120,7 +189,7 @@ class HistoryScene(OverlayPage):
         back = button(tr.text("Back"), self.go_back, key="back", look=SECONDARY, wide=210)
         way = button(tr.text("Last auction"), self._to_last, key="last", look=SECONDARY)
         body = Row(tape, foreman, gap=GAP, weight=1)
-        choices = tabs(self._choices(), self.seat, self.choose)
+        choices = tabs(self._choices(), self.seat, self.choose, self._tab)
         return menu(
             self.heading_words, Column(choices, body, gap=GAP, weight=1), *([] if self._last is None else [way]), back
         )
@@ -134,6 +203,13 @@ class HistoryScene(OverlayPage):
     def _choices(self) -> dict[int | None, str]:
         """Whose lines can be shown alone, None for all."""
         return {None: self.app.tr.text("Everybody"), **{seat: look.name for seat, look in enumerate(self._looks)}}
+
+    def _tab(self, seat: int | None, name: str) -> Box:
+        """A name, and the face that goes with it."""
+        style = BUTTON.but(colour=INK if seat == self.seat else CREAM)
+        words = Words(name, style, lines=2, side="center", at="middle", group="tabs")
+        face = None if seat is None else portrait(self._looks[seat], least=48, most=48)
+        return Padding(NEAR, Row(face, words, gap=SNUG, at="middle"), top=SNUG, bottom=SNUG)
 
     def layout(self, canvas: Rect) -> None:
         """Stay at the same part of the log."""
@@ -234,10 +310,10 @@ class HistoryScene(OverlayPage):
         if scroll is not None and not scroll.rect.collidepoint(pos):
             return None
         x, y = pos[0], pos[1] + (0.0 if scroll is None else scroll.offset)
-        lines = (one for one in self.arranged.placed if isinstance(one.leaf, LogLine) and one.rect.collidepoint(x, y))
-        cards = ((one.leaf.entry, one.rect) for one in lines if isinstance(one.leaf, LogLine))
-        found = (pair for line in cards for pair in zip(*_cards_of(*line), strict=True))
-        return next((card for card, rect in found if rect.collidepoint(x, y)), None)
+        lines = ((one.leaf, one.rect) for one in self.arranged.placed if one.rect.collidepoint(x, y))
+        found = [pair for leaf, rect in lines if isinstance(leaf, LogLine | Sale) for pair in leaf.cards(rect)]
+        # Of cards that overlap, the right one is on top.
+        return next((card for card, rect in reversed(found) if rect.collidepoint(x, y)), None)
 
 
 def _lines(tr: Translator, rounds: Sequence[RoundLog], looks: Sequence[SeatLook], grown: float) -> list[Box]:
@@ -250,10 +326,16 @@ def _lines(tr: Translator, rounds: Sequence[RoundLog], looks: Sequence[SeatLook]
         )
         for chapter in one.chapters:
             words = chapter_words(tr, chapter).upper()
-            named = Padding(GAP, Words(words, NAME.but(colour=INK), lines=1), top=TIGHT, bottom=TIGHT)
-            head = Sized(Layers(panel(BRASS, INK, radius=CORNER), named), across=None, along="start")
-            lines.append(Padding(0, head, top=SNUG, bottom=SNUG))
-            lines += [LogLine(entry, looks, grown) for entry in chapter.entries]
+            sold = next((entry.words for entry in chapter.entries if entry.sale), "")
+            named = Row(Words(words, NAME.but(colour=INK), lines=2, weight=1), Words(sold, LINE, lines=2, at="middle"))
+            bar = Layers(panel(BRASS, INK, radius=CORNER), Padding(GAP, named, top=TIGHT, bottom=TIGHT))
+            lines.append(Padding(0, Sized(bar, across=None, along="start"), top=SNUG, bottom=SNUG))
+            bids = [at for at, entry in enumerate(chapter.entries) if entry.bid]
+            for at, entry in enumerate(chapter.entries):
+                if bids and at == bids[0]:
+                    lines.append(Sale(chapter, looks))
+                elif not (entry.bid or entry.sale):
+                    lines.append(LogLine(entry, looks, grown))
             lines.append(Spacer(14, weight=0))
     return lines
 
@@ -285,13 +367,13 @@ def _draw_entry(entry: Entry, looks: Sequence[SeatLook], painter: Painter, place
         key = looks[entry.seats[0]].colour
         draw_seat_sign(painter, key, (left - 13, place.centery), 9, mix(SEAT[key], INK, 0.3))
     shows_cards = bool(entry.cards or entry.backs)
-    room = place.w * (WORDS_PART if shows_cards else 1.0) - INDENT - 10
+    room = place.w * (_WORDS_PART if shows_cards else 1.0) - INDENT - 10
     lines = 2 if shows_cards else 1
     painter.text(entry.words, (left, place.centery), LINE, align="midleft", max_width=room, max_lines=lines)
     cards, places = _cards_of(entry, place)
     draw_card_row(painter, cards, places)
     if entry.power is not None:
-        x = place.x + place.w * WORDS_PART + len(cards) * (CARD_W + CARD_GAP) + 10
+        x = place.x + place.w * _WORDS_PART + len(cards) * (CARD_W + CARD_GAP) + 10
         side = CARD_H - 22
         painter.image_at(("power", entry.power), (x + side / 2, place.centery), side)
 
@@ -299,7 +381,7 @@ def _draw_entry(entry: Entry, looks: Sequence[SeatLook], painter: Painter, place
 def _cards_of(entry: Entry, place: Rect) -> tuple[list[str | None], list[Rect]]:
     """The cards of a line, None for a face-down one, and their places."""
     cards: list[str | None] = [*entry.cards, *[None] * entry.backs]
-    middle = place.x + place.w * WORDS_PART + (len(cards) * (CARD_W + CARD_GAP) - CARD_GAP) / 2
+    middle = place.x + place.w * _WORDS_PART + (len(cards) * (CARD_W + CARD_GAP) - CARD_GAP) / 2
     return cards, card_row(len(cards), middle, place.centery - CARD_H / 2, CARD_W, gap=CARD_GAP)
 
 

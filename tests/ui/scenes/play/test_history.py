@@ -33,7 +33,7 @@ from ui.files.settings import Pace, Settings
 from ui.match.after.game_log import Entry, RoundLog, about, history_of
 from ui.scenes.play.allocation import AllocationScene
 from ui.scenes.play.curtain import CurtainScene
-from ui.scenes.play.history import WORDS_PART, HistoryScene
+from ui.scenes.play.history import HistoryScene
 from ui.scenes.play.table import TableScene
 from ui.shell.app import App
 from ui.widgets.scroll import ScrollArea
@@ -312,7 +312,7 @@ def test_a_card_can_be_seen_large(table: TableScene) -> None:
     person = MousePerson(app)
     rect = screen_of(scene).rect
     for step in range(60):
-        pos = (rect.x + screen_of(scene).content_width * WORDS_PART + 20, rect.bottom - 10 * step)
+        pos = (rect.x + 40, rect.bottom - 10 * step)
         person.move(pos)
         tick(app, 1.0)
         if large(scene) is not None:
