@@ -1,8 +1,17 @@
 """Signs drawn on buttons and beside figures, in the middle of their room."""
 
-from ui.base.theme import AMBER, BLUEPRINT, CREAM, HEADING, INK, RED
-from ui.base.viewport import Rect
+import math
+
+from ui.base.theme import AMBER, BLUEPRINT, BUTTON, CREAM, HEADING, INK, RED, YELLOW, mix, rgb
+from ui.base.viewport import Point, Rect
 from ui.paint.painter import Painter
+from ui.widgets.plate import draw_star
+
+_WAX = rgb("#c23b32")
+BROKEN = 1.15
+"""How much wider a broken seal is."""
+_CRACK = ((0.08, -1.0), (-0.12, -0.62), (0.14, -0.3), (-0.1, 0.0), (0.12, 0.34), (-0.06, 0.66), (0.05, 1.0))
+_BOLT = ((0.12, -0.52), (-0.3, 0.1), (-0.04, 0.1), (-0.14, 0.52), (0.3, -0.12), (0.05, -0.12), (0.22, -0.52))
 
 
 def draw_number(painter: Painter, place: Rect) -> None:
@@ -58,3 +67,52 @@ def draw_flame(painter: Painter, place: Rect) -> None:
         points = [(0, -1.0), (0.75, -0.45), (1.0, 0.0), (0.6, 0.0), (-0.6, 0.0), (-1.0, -0.3), (-0.45, -0.55)]
         corners = [(x + wide * dx, place.bottom + high * dy) for dx, dy in points]
         painter.polygon(corners, colour, border=INK, border_width=3)
+
+
+def draw_lit_star(painter: Painter, place: Rect) -> None:
+    """Draw a star that shines."""
+    draw_star(painter, place.center, place.h / 2, lit=True)
+
+
+def draw_asking(painter: Painter, place: Rect) -> None:
+    """Draw a question mark on a disc: what explains the game."""
+    painter.circle(place.center, place.h / 2, CREAM, border=INK, border_width=3)
+    painter.text("?", place.center, BUTTON, align="center", max_width=place.w * 0.45, colour=INK)
+
+
+def draw_cog(painter: Painter, place: Rect) -> None:
+    """Draw the cog of the cards: what can be set."""
+    painter.image_at(("symbol", "cog"), place.center, place.h)
+
+
+def draw_seal(painter: Painter, place: Rect) -> None:
+    """Draw a seal that is whole."""
+    draw_wax(painter, place.inflate(place.h * (BROKEN - 1), 0), 0.0)
+
+
+def draw_wax(painter: Painter, place: Rect, opened: float) -> None:
+    """Draw a seal of red wax: whole, or broken in two that are ``opened`` so far apart, from 0 to 1."""
+    radius = 0.47 * min(place.w / BROKEN, place.h)
+    for side in (-1, 1):
+        x, y = place.centerx + side * opened * radius * (BROKEN - 1), place.centery
+        edge = [(x + dx * radius * bool(opened), y + dy * radius) for dx, dy in _CRACK]
+        for share, colour in ((1.0, _WAX), (0.76, mix(_WAX, INK, 0.22))):
+            painter.polygon([*_rim((x, y), radius * share, side), *edge[::-1]], mix(colour, INK, 0.4))
+            painter.polygon([*_rim((x, y), (radius - min(5, 0.06 * radius)) * share, side), *edge[::-1]], colour)
+        half = Rect(x if side == 1 else x - radius, y - radius, radius, 2 * radius)
+        with painter.clip(half):
+            painter.polygon(
+                [(x + dx * radius, y + dy * radius) for dx, dy in _BOLT],
+                YELLOW,
+                border=INK,
+                border_width=min(4, 0.06 * radius),
+            )
+
+
+def _rim(middle: Point, radius: float, side: int) -> list[Point]:
+    """Half of a seal's uneven edge, from the top down."""
+    found = []
+    for step in range(25):
+        angle, far = step * math.pi / 24, radius * (1 + 0.03 * math.sin(step * 1.9))
+        found.append((middle[0] + side * far * math.sin(angle), middle[1] - far * math.cos(angle)))
+    return found

@@ -204,13 +204,20 @@ def draw_help(painter: Painter, room: Rect, preset: int) -> None:
                     y = row * 14 - 20
                     painter.line(spot(side * 10, y), spot(side * 46, y - 6), BRASS, 4 * u)
         case _:
-            painter.circle(spot(34, 8), 18 * u, None, border=INK, border_width=4 * u + 8)
-            painter.circle(spot(34, 8), 17 * u, None, border=CREAM, border_width=8 * u)
-            cup = [(-44, -14), (34, -14), (28, 30), (12, 44), (-22, 44), (-38, 30)]
-            painter.polygon([spot(x, y) for x, y in cup], CREAM, border=INK, border_width=4)
-            for steam in (-24, -4, 16):
-                curl = [(steam + (4 if step % 2 else -4), -22 - 7 * step) for step in range(4)]
-                painter.lines([spot(x, y) for x, y in curl], BRASS, 5 * u)
+            draw_cup(painter, room)
+
+
+def draw_cup(painter: Painter, room: Rect) -> None:
+    """Draw a cup of hot tea."""
+    u = min(room.w / 130, room.h / 100)
+    spot, _ = _grid(room.center, u)
+    painter.circle(spot(34, 8), 18 * u, None, border=INK, border_width=4 * u + 8)
+    painter.circle(spot(34, 8), 17 * u, None, border=CREAM, border_width=8 * u)
+    cup = [(-44, -14), (34, -14), (28, 30), (12, 44), (-22, 44), (-38, 30)]
+    painter.polygon([spot(x, y) for x, y in cup], CREAM, border=INK, border_width=4)
+    for steam in (-24, -4, 16):
+        curl = [(steam + (4 if step % 2 else -4), -22 - 7 * step) for step in range(4)]
+        painter.lines([spot(x, y) for x, y in curl], BRASS, 5 * u)
 
 
 def draw_icon(page: str, colour: Colour, painter: Painter, place: Rect) -> None:

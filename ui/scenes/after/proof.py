@@ -1,6 +1,5 @@
 """The opened seal of a finished game: what was fixed before the first bid, and whether it was kept."""
 
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -12,9 +11,9 @@ from game.records.record import Record
 from game.records.seal import Seal
 from ui.base.i18n import N_, Translator
 from ui.base.spacing import APART, NEAR, WIDE
-from ui.base.theme import BODY, DIM, INK, LOG_GREEN, PANEL_DEEP, WARNING, YELLOW, mix, rgb
+from ui.base.theme import BODY, DIM, LOG_GREEN, PANEL_DEEP, WARNING
 from ui.base.tween import QUICK, lerp
-from ui.base.viewport import Point, Rect
+from ui.base.viewport import Rect
 from ui.input.clipboard import copy
 from ui.layout.box import Box
 from ui.layout.boxes import Column, Layers, Row, Sized
@@ -28,14 +27,10 @@ from ui.scenes.common.page import OverlayPage
 from ui.shell.app import App
 from ui.shell.scene import RulesTopic
 from ui.widgets.button import SECONDARY
+from ui.widgets.drawn_signs import BROKEN, draw_wax
 from ui.widgets.plate import draw_tick
 
 _WIDE = 1240.0
-_WAX = rgb("#c23b32")
-_BROKEN = 1.15
-"""How much wider a broken seal is."""
-_CRACK = ((0.08, -1.0), (-0.12, -0.62), (0.14, -0.3), (-0.1, 0.0), (0.12, 0.34), (-0.06, 0.66), (0.05, 1.0))
-_BOLT = ((0.12, -0.52), (-0.3, 0.1), (-0.04, 0.1), (-0.14, 0.52), (0.3, -0.12), (0.05, -0.12), (0.22, -0.52))
 
 
 @dataclass(frozen=True)
@@ -143,7 +138,7 @@ class ProofScene(OverlayPage):
             gap=APART,
             weight=1,
         )
-        wax = Picture(self._draw_wax, least=120, usual=240, most=240, aspect=_BROKEN, may_go=1)
+        wax = Picture(self._draw_wax, least=120, usual=240, most=240, aspect=BROKEN, may_go=1)
         return frame(
             self.heading_words,
             Row(Sized(wax), found, gap=WIDE),
@@ -207,31 +202,6 @@ class ProofScene(OverlayPage):
             copy(proof_text(self.app.tr, self._seal, self._record))
             self._copied = True
             self.lay_out_again()
-
-
-def draw_wax(painter: Painter, place: Rect, opened: float) -> None:
-    """Draw a seal of red wax: whole, or broken in two that are ``opened`` so far apart, from 0 to 1."""
-    radius = min(place.w / _BROKEN, place.h) / 2 - 8
-    for side in (-1, 1):
-        x, y = place.centerx + side * opened * radius * (_BROKEN - 1), place.centery
-        edge = [(x + dx * radius * bool(opened), y + dy * radius) for dx, dy in _CRACK]
-        for share, colour in ((1.0, _WAX), (0.76, mix(_WAX, INK, 0.22))):
-            painter.polygon([*_rim((x, y), radius * share, side), *edge[::-1]], mix(colour, INK, 0.4))
-            painter.polygon([*_rim((x, y), radius * share - 5, side), *edge[::-1]], colour)
-        half = Rect(x if side == 1 else x - radius, y - radius, radius, 2 * radius)
-        with painter.clip(half):
-            painter.polygon(
-                [(x + dx * radius, y + dy * radius) for dx, dy in _BOLT], YELLOW, border=INK, border_width=4
-            )
-
-
-def _rim(middle: Point, radius: float, side: int) -> list[Point]:
-    """Half of a seal's uneven edge, from the top down."""
-    found = []
-    for step in range(25):
-        angle, far = step * math.pi / 24, radius * (1 + 0.03 * math.sin(step * 1.9))
-        found.append((middle[0] + side * far * math.sin(angle), middle[1] - far * math.cos(angle)))
-    return found
 
 
 def _row(check: Check, words: Box) -> Box:

@@ -2,32 +2,39 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from itertools import chain
 
 from game.agents import LEVELS
 from game.records.seal import Seal
 from ui.base.i18n import N_
-from ui.base.spacing import GAP, WIDE
-from ui.base.theme import BODY, DIM
+from ui.base.spacing import APART, GAP, MARGIN, NEAR, SNUG, WIDE
+from ui.base.theme import BODY, BUTTON, CREAM, DIM, HEAD, INK, STRONG
+from ui.base.viewport import Rect
 from ui.files.background import LOOK
 from ui.files.settings import Origin
 from ui.input.clipboard import copy
 from ui.input.glyphs import glyph
 from ui.input.input import Command, InputEvent, WindowClosing
-from ui.layout.box import Box
-from ui.layout.boxes import Column, Fit, Grid, Holder, Named, Row, Scroll, Sized
-from ui.layout.leaves import Leaf, Spacer, Words
+from ui.layout.box import Box, Draw
+from ui.layout.boxes import Column, Controls, Fit, Grid, Holder, Named, Padding, Row, Scroll, Sized
+from ui.layout.leaves import Leaf, Picture, Spacer, Words
 from ui.match.challenges.ladder_match import rung_of
 from ui.match.match import Match
+from ui.match.opponents import CALM
 from ui.match.phones.link import POLL, Phones, PlayedBy
 from ui.match.wording import origin_words
-from ui.scenes.common.boxes import button, choice, frame
+from ui.paint.painter import Painter
+from ui.scenes.common.boxes import SMALL_BUTTON, button, choice, frame
 from ui.scenes.common.page import OverlayPage
 from ui.scenes.common.phone_code import address_box, address_words, code_box, person_box, spoken_person
 from ui.scenes.start.door_words import FAULTS
 from ui.shell.app import App
-from ui.table.state.phone_marks import mark_of
+from ui.table.paint.marks import LAMP_LIGHT, bubble
+from ui.table.paint.phone_mark import PHONE_RATIO, draw_phone
+from ui.table.paint.workshop import draw_rail
+from ui.table.state.phone_marks import PhoneMark, mark_of
 from ui.widgets.button import DANGER, SECONDARY
+from ui.widgets.drawn_signs import draw_asking, draw_cog, draw_lit_star, draw_seal
+from ui.widgets.setting_picture import draw_cup
 
 
 class PauseScene(OverlayPage):
@@ -65,31 +72,35 @@ class PauseScene(OverlayPage):
         self._rung = rung_of(occasion)
 
     def page(self) -> Box:
-        """What becomes of the game, and the choices one below another, or in two columns where they are too high."""
-        choices = self._choices()
-        # Of an odd number the first one stands above both columns.
-        odd, half = len(choices) % 2, len(choices) // 2
-        pairs = zip(choices[odd : odd + half], choices[odd + half :], strict=True)
-        in_two = Grid(*chain(*pairs), columns=2, gap=GAP, alike=True)
-        return frame(
-            self.heading_words,
-            Words(self._what_becomes(), BODY, side="center"),
-            Fit(
-                Sized(Column(*choices, gap=GAP, alike=True), wide=500),
-                Column(*choices[:odd], in_two, gap=GAP),
-            ),
-            wide=720,
-            gap=24,
+        """The foreman at his tea, who says what becomes of the game; beside him the way on, what can be looked up in
+        between, and the ways out."""
+        tr, ways = self.app.tr, self._ways()
+        on = button(tr.text("Keep playing"), self.go_back, key="on", high=96, style=BUTTON.but(size=HEAD))
+        way_out, leave = self._way_out()
+        outs = (
+            button(way_out, leave, look=SECONDARY, style=SMALL_BUTTON, weight=1),
+            button(tr.text("Quit Fzzzt!"), self.app.quit, look=DANGER, style=SMALL_BUTTON, weight=1),
         )
+        tea = Picture(_draw_tea, least=200, usual=330, most=400, aspect=0.9, may_go=1)
+        abreast = Fit(Controls(*ways, gap=NEAR, weight=1), Grid(*ways, columns=2, gap=NEAR, alike=True))
+        rest = Column(
+            bubble(self._what_becomes(), STRONG.but(colour=INK), letters=40),
+            on,
+            Holder(abreast, weight=0),
+            Holder(Row(*outs, gap=NEAR), weight=0),
+            gap=GAP,
+            at="middle",
+        )
+        return frame(self.heading_words, Row(tea, Holder(rest, weight=1), gap=APART), wide=1060, gap=APART)
 
-    def _choices(self) -> list[Leaf]:
+    def _ways(self) -> list[Leaf]:
+        """What can be looked up or set, each below its sign."""
         tr, match, rung = self.app.tr, self._match, self._rung
         key = glyph(tr, Command.HELP)
         rules = tr.text("{key} opens the rules at any time, right where you need them.", key=key) if key else ""
-        choices = [
-            button(tr.text("Keep playing"), self.go_back, key="on"),
-            button(tr.text("Rules"), self.app.go.rules, look=SECONDARY, hint=rules),
-            button(tr.text("Settings"), self.app.go.settings, look=SECONDARY),
+        ways = [
+            _way(tr.text("Rules"), self.app.go.rules, draw_asking, hint=rules),
+            _way(tr.text("Settings"), self.app.go.settings, draw_cog),
         ]
         if self._seal is not None:
             told = tr.text("Copied") if self._copied else tr.text("Copy the seal")
@@ -97,16 +108,13 @@ class PauseScene(OverlayPage):
                 "This digest seals the number, deck and players. Keep it: at the end, the results can prove that "
                 "nothing has changed."
             )
-            choices.append(button(told, self._copy, key="seal", look=SECONDARY, hint=hint))
+            ways.append(_way(told, self._copy, draw_seal, key="seal", hint=hint))
         if match is not None and match.phones is not None:
-            choices.append(button(tr.text("Phones"), partial(self.app.go.phones, match), look=SECONDARY))
+            ways.append(_way(tr.text("Phones"), partial(self.app.go.phones, match), _draw_phone))
         if rung is not None:
             goals = () if match is None else match.goals
-            choices.append(button(tr.text("Goals"), partial(self.app.go.goals, rung, goals), look=SECONDARY))
-        way_out, leave = self._way_out()
-        choices.append(button(way_out, leave, look=SECONDARY))
-        choices.append(button(tr.text("Quit Fzzzt!"), self.app.quit, look=DANGER))
-        return choices
+            ways.append(_way(tr.text("Goals"), partial(self.app.go.goals, rung, goals), draw_lit_star))
+        return ways
 
     def _way_out(self) -> tuple[str, Callable[[], None]]:
         """Where leaving the game leads: from a trial back to its report."""
@@ -158,6 +166,25 @@ class PauseScene(OverlayPage):
             copy(self._seal.digest)
             self._copied = True
             self.lay_out_again()
+
+
+def _way(label: str, act: Callable[[], None], draw: Draw, *, key: str = "", hint: str = "") -> Leaf:
+    words = Words(label, BUTTON.but(colour=CREAM), lines=2, side="center", at="middle", group="ways", weight=1)
+    inner = Padding(NEAR, Column(Picture(draw, high=52), words, gap=SNUG), top=GAP, bottom=NEAR)
+    return button(label, act, key=key, look=SECONDARY, hint=hint, inner=inner, weight=1)
+
+
+def _draw_phone(painter: Painter, place: Rect) -> None:
+    draw_phone(painter, place.inflate(place.h / PHONE_RATIO - place.w, 0), PhoneMark.THERE)
+
+
+def _draw_tea(painter: Painter, place: Rect) -> None:
+    """The foreman behind a bench, on which his tea is."""
+    side, rail = min(place.w, place.h - APART), Rect(place.x, place.bottom - APART, place.w, APART)
+    painter.glow(place.inflate(-WIDE, -MARGIN), (*LAMP_LIGHT, 40), spread=MARGIN)
+    painter.image_at(("portrait", "foreman", CALM), (place.centerx, rail.top - 0.45 * side), side)
+    draw_cup(painter, Rect(place.right - 0.42 * side, rail.top - 0.33 * side, 0.44 * side, 0.34 * side))
+    draw_rail(painter, rail)
 
 
 _CODE = 360.0

@@ -9,17 +9,17 @@ from ui.base.spacing import MARGIN, NEAR, SNUG, TIGHT, WIDE
 from ui.base.theme import BUTTON, CREAM, FINE, GRAND, INK, LARGE, PANEL_DEEP, SMALL, STRONG, YELLOW, mix
 from ui.base.viewport import Rect
 from ui.halls.factory import Hall
-from ui.layout.box import Box
+from ui.layout.box import Box, Draw
 from ui.layout.boxes import Column, Controls, Holder, Layers, Padding, Row, Sized
 from ui.layout.leaves import Leaf, Picture, Spacer, Words
 from ui.match.game_words import brief_words
-from ui.paint.assets import Key
 from ui.paint.painter import Painter
 from ui.scenes.common.boxes import SMALL_BUTTON, button, called
 from ui.scenes.common.page import PageScene
 from ui.sound.music import Music
 from ui.widgets.button import BUTTON_EDGE, SECONDARY
-from ui.widgets.plate import draw_plate, draw_star
+from ui.widgets.drawn_signs import draw_asking, draw_cog, draw_lit_star
+from ui.widgets.plate import draw_plate
 
 if TYPE_CHECKING:
     from ui.shell.app import App
@@ -28,8 +28,6 @@ _MAIN, _HIGH, _SMALL = 136.0, 68.0, 44.0
 """How high the main button, the others and the one in the corner are, in units."""
 _ICON = 34.0
 """How high the picture on a button is."""
-_STAR, _ASKS = ("star",), ("?",)
-"""The pictures that are drawn here."""
 _PLAY, _ON = BUTTON.but(size=GRAND), BUTTON.but(size=LARGE)
 _WHICH = STRONG.but(size=FINE, colour=mix(INK, YELLOW, 0.2))
 """The line that names the game to continue."""
@@ -134,8 +132,8 @@ class TitleScene(PageScene):
             first: Box = Holder(Row(self._going_on(), new, gap=NEAR), weight=0)
         else:
             first = button(tr.text("New game"), go.setup, key="new", high=_MAIN, style=_PLAY)
-        challenges = _way(tr.text("Challenges"), go.challenges, _STAR)
-        return [first, _pair(challenges, _way(tr.text("My games"), go.games, ("back",))), self._other_ways()]
+        challenges = _way(tr.text("Challenges"), go.challenges, draw_lit_star)
+        return [first, _pair(challenges, _way(tr.text("My games"), go.games, _draw_back)), self._other_ways()]
 
     def _first_rows(self) -> list[Box]:
         """The buttons for who has never played: play, at once. Their board is as high as any."""
@@ -147,8 +145,8 @@ class TitleScene(PageScene):
     def _other_ways(self) -> Box:
         """What is not a game."""
         tr, go = self.app.tr, self.app.go
-        learn = _way(tr.text("How to play"), go.lessons, _ASKS)
-        return _pair(learn, _way(tr.text("Settings"), go.settings, ("symbol", "cog")))
+        learn = _way(tr.text("How to play"), go.lessons, draw_asking)
+        return _pair(learn, _way(tr.text("Settings"), go.settings, draw_cog))
 
     def _going_on(self) -> Leaf:
         """Goes on with the game that it names."""
@@ -268,22 +266,15 @@ def _pair(*ways: Leaf) -> Box:
     return Holder(Controls(*ways, gap=NEAR, weight=1), weight=0)
 
 
-def _way(label: str, act: Callable[[], None], icon: Key) -> Leaf:
+def _way(label: str, act: Callable[[], None], draw: Draw) -> Leaf:
     """A button with a picture before its label."""
-
-    def draw(painter: Painter, room: Rect) -> None:
-        if icon == _STAR:
-            draw_star(painter, room.center, room.h / 2, lit=True)
-        elif icon == _ASKS:
-            painter.circle(room.center, room.h / 2, CREAM, border=INK, border_width=3)
-            painter.text("?", room.center, BUTTON, align="center", max_width=room.w * 0.45, colour=INK)
-        else:
-            wide = room.h * painter.art.aspect(icon)
-            painter.image(icon, Rect(room.centerx - wide / 2, room.top, wide, room.h))
-
     words = Words(label, BUTTON.but(colour=CREAM), lines=2, at="middle", group="ways", weight=1)
     inner = Padding(BUTTON_EDGE, Row(Sized(Picture(draw, least=_ICON, wide=_ICON)), words, gap=SNUG))
     return button(label, act, look=SECONDARY, high=_HIGH, inner=inner)
+
+
+def _draw_back(painter: Painter, room: Rect) -> None:
+    painter.image_at(("back",), room.center, room.h * painter.art.aspect(("back",)), room.h)
 
 
 def _draw_strip(painter: Painter, strip: Rect) -> None:
