@@ -32,6 +32,8 @@ ARROW = ((0.9, 0.9), (0.9, 16.1), (4.5, 12.8), (7.2, 19.1), (9.9, 17.9), (7.2, 1
 _DEALT = (2, 5, 1, 4, 3)
 _TALL = CARD_BOX[3] / CARD_BOX[2]
 _SHADE = mix(PANEL_DARK, LINE, 0.35)
+_FLAT = {"pace": 84, "sort_hand": 56, "figures": 80, "what_if": 84}
+"""How high drawings are that are not as high as others, by 150 wide."""
 
 
 def moves(name: str, settings: Settings) -> bool:
@@ -58,7 +60,7 @@ def draw_setting(
 ) -> None:
     """Draw what a setting does in a room, ``time`` seconds after it was looked at; ``flight`` is how long a card flies
     at the pace, and ``words`` are a sentence of the table's."""
-    u = min(room.w / 150, room.h / 100)
+    u = min(room.w / 150, room.h / _FLAT.get(name, 100))
     at, spot, box = room.center, *_grid(room.center, u)
     match name:
         case "pace":
@@ -73,21 +75,17 @@ def draw_setting(
             if settings.what_if:
                 _write(painter, "+5", spot(37, -14), 22 * u)
         case "memory_aid":
-            for row, face in enumerate(("volta", "grit", "fizz")):
-                y = (row - 1) * 32
-                painter.circle(spot(-45, y), 14 * u, list(SEAT.values())[row], border=INK, border_width=3)
-                painter.image_at(("portrait", face, "calm"), spot(-45, y), 27 * u)
+            for row, face in enumerate(("volta", "grit")):
+                y = row * 50 - 25
+                painter.circle(spot(-52, y), 22 * u, list(SEAT.values())[row], border=INK, border_width=3)
+                painter.image_at(("portrait", face, "calm"), spot(-52, y), 43 * u)
                 for place, power in enumerate(_DEALT[row : row + 3]):
-                    where = spot(place * 26 - 14, y)
-                    if settings.memory_aid:
-                        _draw_card(painter, where, 20 * u, power)
-                    else:
-                        painter.image_at(("back",), where, 20 * u, 20 * u * _TALL)
+                    _draw_card(painter, spot(place * 36 - 8, y), 31 * u, power if settings.memory_aid else 0)
         case "explanations":
             painter.image_at(("portrait", "foreman", "pleased"), spot(-40, 12), 70 * u)
             _draw_bubble(painter, box(-8, -44, 74, 50), on=settings.explanations)
             for line in range(3) if settings.explanations else ():
-                painter.rect(box(0, line * 12 - 33, 58 - line * 8, 4), INK)
+                painter.rect(box(4, line * 12 - 33, 54 - line * 8, 4), INK)
         case "figures":
             painter.panel(box(-60, -10, 120, 20), PANEL_DEEP, border=LINE, radius=10 * u)
             painter.panel(box(-60, -10, 74, 20), LOG_GREEN, radius=10 * u)

@@ -13,15 +13,29 @@ import msgspec
 
 from ui.base.i18n import LANGUAGES, N_, Translator, available_languages
 from ui.base.spacing import APART, GAP, NEAR, SNUG, TIGHT, WIDE
-from ui.base.theme import BODY, CREAM, HEADING, INK, LINE, PANEL, PANEL_DARK, SMALL, STRONG, SUBHEADING, TextStyle, mix
+from ui.base.theme import (
+    BODY,
+    CREAM,
+    HEADING,
+    INK,
+    LINE,
+    PANEL,
+    PANEL_DARK,
+    SMALL,
+    STRONG,
+    SUBHEADING,
+    Colour,
+    TextStyle,
+    mix,
+)
 from ui.base.viewport import Point, Rect
 from ui.files.settings import FOLLOWING, Pace, PointerSize, Settings, WindowMode, ZoomRest
 from ui.halls.backdrop import FOREMAN, IDLE, draw_figure
 from ui.halls.fuse_box import draw_fuse, draw_fuse_box
 from ui.input.glyphs import beside, glyph
 from ui.input.input import Command
-from ui.layout.box import Box
-from ui.layout.boxes import Column, Fit, Grid, Holder, Layers, Named, Padding, Row, Scroll, Sized
+from ui.layout.box import Box, Draw
+from ui.layout.boxes import Column, Fit, Grid, Layers, Named, Padding, Row, Scroll, Sized
 from ui.layout.drawing import arranged, draw_boxes
 from ui.layout.leaves import Leaf, Picture, Spacer, Words
 from ui.paint.painter import Painter
@@ -39,7 +53,7 @@ if TYPE_CHECKING:
     from ui.shell.app import App
 
 
-_FIELD = 360.0
+_FIELD = 220.0
 """How wide a control with a value is on a row of its own, in units."""
 _FLIGHT = 0.6
 """How long a card flies at the usual pace, in seconds."""
@@ -82,8 +96,11 @@ BRIEFLY = {
     "what_if": N_("What a card would bring you"),
     "figures": N_("Chances in per cent"),
     "sort_hand": N_("The strongest on the left"),
+    "pointer_size": N_("How large the mouse pointer is."),
+    "zoom_rest": N_("When the pointer rests on a card"),
+    "keys": N_("What each of them does"),
 }
-"""What settings of the game do, in a few words below their names."""
+"""What settings that have a plate of their own do, in a few words below their names."""
 _VOLUMES = {"music": N_("Music"), "effects": N_("Effects"), "interface": N_("Buttons and cards")}
 
 
@@ -109,13 +126,20 @@ class SettingRows:
         """The name of a setting, and on the right what changes it."""
         setting = self.setting(name)
         boxes = [Sized(_called(field, setting), across=None) for field in setting.fields]
-        called: Box = _name(name, setting)
-        if name in BRIEFLY:
-            brief = Words(self._app.tr.text(BRIEFLY[name]), SMALL, lines=1, group="brief")
-            called = Column(Holder(called, weight=0), brief, at="middle", weight=1)
-        beside = Row(called, *boxes, gap=APART)
+        beside = Row(_name(name, setting), *boxes, gap=APART)
         below = Column(_name(name, setting), Row(*boxes, gap=APART, at="end"))
         return Sized(Layers(Spacer(58), Fit(beside, below)), high=62, across=None, along=None, weight=1)
+
+    def plate(self, name: str, draw: Draw) -> Box:
+        """A setting on a plate: its name and what changes it, and a drawing of what it does now."""
+        setting = self.setting(name)
+        called, shows = _name(name, setting, SUBHEADING), Picture(draw, least=80, usual=110, weight=1)
+        brief = Words(self._app.tr.text(BRIEFLY[name]), SMALL, lines=2, at="middle", group="brief", weight=1)
+        boxes = {
+            field.key in ("again", "keys"): Sized(_called(field, setting), across=None) for field in setting.fields
+        }
+        head, below = (Row(words, boxes.get(presses), gap=GAP) for words, presses in ((called, False), (brief, True)))
+        return _on_plate(LINE, Layers(Spacer(FIELD, weight=0), head), below, shows)
 
     def dial(self, name: str) -> Box:
         """A volume as a dial above its name."""
@@ -223,12 +247,9 @@ class SettingRows:
         )
 
     def _keys(self) -> Leaf:
-        """A small keyboard, and where it leads."""
+        """Where the keys are shown."""
         words = self._app.tr.text("Show and change")
-        drawn = Picture(lambda painter, room: draw_setting(painter, room, "keys", self._app.settings), high=120)
-        told = Words(words, SMALL_BUTTON.but(colour=CREAM), lines=2, side="center")
-        inner = Padding(GAP, Column(drawn, told, gap=TIGHT), top=NEAR, bottom=SNUG)
-        return button(words, self._app.go.keys, key="keys", look=SECONDARY, wide=_FIELD, high=FIELD, inner=inner)
+        return button(words, self._app.go.keys, key="keys", look=SECONDARY, style=SMALL_BUTTON, wide=_FIELD, high=FIELD)
 
     def _again(self) -> Leaf:
         """The button that makes the game explain everything again."""
@@ -244,6 +265,7 @@ class SettingRows:
             key="again",
             look=SECONDARY,
             style=SMALL_BUTTON,
+            wide=_FIELD,
             high=FIELD,
             hint=tr.text("Everything is explained again, as in your first game."),
             disabled=None if progress.moments or progress.games else tr.text("Nothing has been explained yet."),
@@ -325,14 +347,17 @@ def _called(field: Leaf, setting: Setting) -> Leaf:
     return called(field, setting.words, setting.hint)
 
 
-def _name(name: str, setting: Setting) -> Leaf:
+def _name(name: str, setting: Setting, heading: TextStyle | None = None) -> Leaf:
+    """A setting's name, or that on its plate as its ``heading``."""
+
     def made(old: Control | None, rect: Rect, style: TextStyle) -> Control:
         one = old if isinstance(old, SettingName) else SettingName(rect, setting.words)
         one.rect, one.text, one.style, one.hint = rect, setting.words, style, setting.hint
-        one.dotted = name != "text_size"
+        one.dotted = name != "text_size" and heading is None
         return one
 
-    return Leaf(_ABOUT + name, made, label=setting.words, style=STRONG, lines=2, group="settings", weight=1)
+    style = heading or STRONG
+    return Leaf(_ABOUT + name, made, label=setting.words, style=style, lines=2, group="settings", weight=1)
 
 
 _ABOUT = "about "
@@ -388,8 +413,20 @@ def presets_page(app: "App", rows: SettingRows) -> Box:
     plates: list[Box] = [_plate(app, rows, at, preset) for at, preset in enumerate(PRESETS)]
     words = app.tr.text("One lever sets several switches.")
     plates.append(speaker(words, stand(FOREMAN), least=90, most=170, may_go=2))
-    grids = [Grid(*plates, columns=columns, gap=APART, alike=columns > 1, weight=1) for columns in (3, 2, 1)]
-    return Scroll(Fit(*grids), key="for all")
+    return Scroll(_side_by_side(plates), key="for all")
+
+
+def _side_by_side(plates: Sequence[Box]) -> Box:
+    """Plates in as many columns as fit."""
+    return Fit(
+        *(Grid(*plates, columns=columns, gap=APART, alike=columns > 1, weight=1) for columns in (3, 2, 1)), weight=1
+    )
+
+
+def _on_plate(edge: Colour, *boxes: Box) -> Box:
+    """A plate with these one below another."""
+    ground = Picture(lambda painter, place: painter.panel(place, PANEL_DARK, border=edge, border_width=4))
+    return Layers(ground, Padding(APART, Column(*boxes, gap=NEAR), top=GAP, bottom=GAP))
 
 
 def _plate(app: "App", rows: SettingRows, at: int, preset: Preset) -> Box:
@@ -403,10 +440,8 @@ def _plate(app: "App", rows: SettingRows, at: int, preset: Preset) -> Box:
     field = called(switch(f"preset {at}", (tr.text("Off"), tr.text("On")), turn, on=on), title, told, written=True)
     head = Row(Words(title, HEADING, lines=2, at="middle", weight=1), Sized(field, across=None), gap=APART)
     words = Words(told, BODY, group="what is set", letters=30)
-    edge = CREAM if on else LINE
-    ground = Picture(lambda painter, place: painter.panel(place, PANEL_DARK, border=edge, border_width=4))
     shows = Picture(partial(draw_help, preset=at), least=60, usual=110, may_go=1, weight=1)
-    return Named(title, Layers(ground, Padding(APART, Column(head, words, shows, gap=NEAR), top=GAP, bottom=GAP)))
+    return Named(title, _on_plate(CREAM if on else LINE, head, words, shows))
 
 
 # The scene
@@ -504,10 +539,14 @@ class SettingsScene(TabbedPage[Page]):
         # Names are not far from what changes them, where a card stands beside.
         if self.shown is Page.SOUND:
             return self._column(rows)
+        if self.shown is not Page.SCREEN:
+            plates = [rows.plate(name, partial(self._draw_shown, name)) for name in ROWS[self.shown]]
+            crew = Picture(_draw_crew, least=130, may_go=1, weight=1) if self.shown is Page.CONTROLS else None
+            return Scroll(Column(_side_by_side(plates), crew, gap=GAP, weight=1), key=f"rows {self.shown}")
         column = Sized(self._column(rows), wide=900, most_wide=900, across=None, along=None, weight=0)
         card = Named(_CARD, Picture(self._draw_card, wide=440, least=220, weight=1))
         upper = Fit(Row(column, card, gap=WIDE, weight=1), self._column(rows), weight=1)
-        return Column(upper, rows.ruler() if self.shown is Page.SCREEN else None, gap=NEAR, weight=1)
+        return Column(upper, rows.ruler(), gap=NEAR, weight=1)
 
     def _column(self, rows: SettingRows) -> Box:
         """The settings of the page that is open."""
@@ -518,8 +557,7 @@ class SettingsScene(TabbedPage[Page]):
             dials = Padding(0, Row(*map(rows.dial, _VOLUMES), gap=APART, alike=True, weight=1), top=NEAR, bottom=0)
             two, one = Grid(*lined, columns=2, gap=2 * WIDE, rows_gap=SNUG), Column(*_lined(lined))
             return Scroll(Fit(Column(dials, two, gap=GAP, weight=1), Column(dials, one, gap=GAP, weight=1)), key=key)
-        crew = Picture(_draw_crew, least=130, may_go=1, weight=9) if self.shown is Page.CONTROLS else Spacer(weight=2)
-        return Scroll(Column(*_lined(lined), crew, weight=1), key=key)
+        return Scroll(Column(*_lined(lined), Spacer(weight=2), weight=1), key=key)
 
     def _fuse(self, page: Page, words: str) -> Box:
         """What lies on the fuse of a page."""
@@ -533,15 +571,20 @@ class SettingsScene(TabbedPage[Page]):
     def _draw_card(self, painter: Painter, place: Rect) -> None:
         """Draw the setting that is looked at, or else the first of the page, and say what it does."""
         name = self._looked_at or ROWS[self.shown][0]
-        tr, settings = self.app.tr, self.app.settings
+        tr = self.app.tr
         words, hint = (tr.text("Text size"), "") if name == "text_size" else self._rows().setting(name)[:2]
         painter.panel(place, PANEL_DARK, border=LINE, border_width=4)
         shows = "card", words, hint
         told = arranged(painter, shows, place.inflate(-2 * APART, -2 * GAP), lambda: _told(words, hint), smallest=1.0)
         draw_boxes(painter, told)
         room = next(one.rect for one in told if isinstance(one.leaf, Picture))
-        sample = tr.text("You are Chief now, and bid first.")
-        draw_setting(painter, room, name, settings, self._time, _FLIGHT * PACE_FACTOR[settings.pace], sample)
+        self._draw_shown(name, painter, room)
+
+    def _draw_shown(self, name: str, painter: Painter, room: Rect) -> None:
+        """Draw what a setting does now; while it is looked at, what moves does."""
+        settings, sample = self.app.settings, self.app.tr.text("You are Chief now, and bid first.")
+        time = self._time if name == self._looked_at else 0.0
+        draw_setting(painter, room, name, settings, time, _FLIGHT * PACE_FACTOR[settings.pace], sample)
 
     def _name_of(self, widget: Control | None) -> str | None:
         """The setting that a control changes or names."""

@@ -206,10 +206,10 @@ def test_no_two_presets_set_the_same() -> None:
 @pytest.mark.parametrize("by", ["pointer", "keys"])
 def test_the_card_shows_the_setting_that_is_reached(make_app: MakeApp, plain_art: None, by: str) -> None:
     app = make_app(settings=Settings(language="en"))
-    scene = opened(app, Page.GAME)
-    says = "The strongest card goes on the left. Otherwise cards stay as they were dealt."
+    scene = opened(app, Page.SCREEN)
+    says = "Never more than three a second."
     assert says not in hands.words_drawn(app)
-    switch = hands.beside(scene.group, "Sort hand by power")
+    switch = hands.beside(scene.group, "Flashes")
     if by == "pointer":
         hands.move(app, switch.rect.center)
     else:
@@ -218,6 +218,14 @@ def test_the_card_shows_the_setting_that_is_reached(make_app: MakeApp, plain_art
     assert says in hands.words_drawn(app)
     app.step(1)
     assert scene.group.tip == "", "the card says it"
+
+
+def test_where_no_card_says_what_a_setting_does_a_bubble_does(make_app: MakeApp, plain_art: None) -> None:
+    app = make_app(settings=Settings(language="en"))
+    scene = opened(app, Page.GAME)
+    hands.move(app, hands.beside(scene.group, "Sort hand by power").rect.center)
+    app.step(1)
+    assert scene.group.tip == "The strongest card goes on the left. Otherwise cards stay as they were dealt."
 
 
 def test_only_the_pace_that_is_looked_at_moves(make_app: MakeApp, plain_art: None) -> None:
