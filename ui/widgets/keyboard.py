@@ -4,8 +4,23 @@ keys in a list."""
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from ui.base.spacing import NEAR, TIGHT
-from ui.base.theme import CREAM, DIM, FINE, INK, LINE, PANEL, PANEL_DARK, PANEL_DEEP, PAPER, STRONG, YELLOW, Colour, mix
+from ui.base.spacing import CORNER, NEAR, SNUG, TIGHT
+from ui.base.theme import (
+    CREAM,
+    DIM,
+    FINE,
+    INK,
+    LINE,
+    PANEL,
+    PANEL_DARK,
+    PANEL_DEEP,
+    PAPER,
+    RED,
+    STRONG,
+    YELLOW,
+    Colour,
+    mix,
+)
 from ui.base.viewport import Point, Rect
 from ui.input.bindings import PAD_BUTTONS
 from ui.input.input import Command
@@ -18,6 +33,7 @@ KEY, PAD_KEY, NO_KEY = (
     ButtonLook(face, PRIMARY.face, ink) for face, ink in ((_KEY, INK), (mix(PANEL_DARK, INK, 0.4), CREAM), (PANEL, DIM))
 )
 """How a key, a button of a gamepad, and a place without one look in a list."""
+_CASE = mix(RED, INK, 0.16)
 _GAP = ""
 _ROWS: tuple[tuple[tuple[str, float], ...], ...] = (
     (("escape", 1), (_GAP, 2), *((f"f{n}", 1) for n in range(1, 13))),
@@ -100,7 +116,8 @@ def draw_keyboard(keys: Sequence[str], shown: Shown, painter: Painter, room: Rec
     """Draw these keys, those in use with the sign of what they do."""
     places = key_places(len(keys), room)
     whole = places[0].unionall(list(places[1:])).inflate(2 * NEAR, 2 * NEAR)
-    painter.panel(whole, PANEL_DARK, border=INK, border_width=5, shadow=14)
+    painter.panel(whole.inflate(2 * NEAR, 2 * NEAR), _CASE, border=INK, border_width=5, shadow=14)
+    painter.panel(whole, PANEL_DARK, border=INK, border_width=4, radius=CORNER)
     for at, (key, place) in enumerate(zip(keys, places, strict=True)):
         _draw_key(painter, place, key, shown, lit=lit == at, radius=9)
 
@@ -111,9 +128,9 @@ def draw_pad(shown: Shown, painter: Painter, room: Rect, lit: int | None) -> Non
     for x in (0.2, 0.8):
         shoulder = Rect(pad.x + (x - 0.14) * pad.w, pad.y - NEAR, 0.28 * pad.w, 0.6 * pad.h)
         painter.panel(shoulder, PANEL_DARK, border=INK, border_width=5, radius=0.07 * pad.w)
-        painter.circle((pad.x + x * pad.w, pad.y + 0.76 * pad.h), 0.2 * pad.w, PANEL_DARK, border=INK, border_width=5)
+        painter.circle((pad.x + x * pad.w, pad.y + 0.76 * pad.h), 0.2 * pad.w, _CASE, border=INK, border_width=5)
     body = Rect(pad.x, pad.y + 0.33 * pad.h, pad.w, 0.56 * pad.h)
-    painter.panel(body, PANEL_DARK, border=INK, border_width=5, radius=0.2 * pad.w, shadow=14)
+    painter.panel(body, _CASE, border=INK, border_width=5, radius=0.2 * pad.w, shadow=14)
     far, near, (x, y) = 0.075 * pad.w, 0.026 * pad.w, (pad.x + 0.36 * pad.w, pad.y + 0.76 * pad.h)
     arm = ((-near, -far), (near, -far), (near, -near), (far, -near), (far, near), (near, near))
     cross = [*arm, *((-right, -down) for right, down in arm)]
@@ -154,16 +171,17 @@ class KeyCap(Button):
 
     def draw(self, painter: Painter, *, ring: bool) -> None:
         """Draw a cap as on the keyboard, round on a gamepad."""
-        cap, free = self.rect.move(0, TIGHT) if self.sunk else self.rect, self.look == NO_KEY
+        rest, free = self.rect.inflate(0, -TIGHT), self.look == NO_KEY
+        cap = rest.move(0, TIGHT) if self.sunk else rest
         radius = cap.h / 2 if self.look == PAD_KEY else 9.0
         face, ink = self._colours()
         if not free or self.hovered:
-            painter.panel(self.rect.move(0, TIGHT), INK, radius=radius)
+            painter.panel(rest.move(0, TIGHT), INK, radius=radius)
             painter.panel(cap, face, border=INK, border_width=3, radius=radius)
         if free:
-            reach, colour = NEAR, INK if self.hovered else ink
-            painter.line((cap.centerx - reach, cap.centery), (cap.centerx + reach, cap.centery), colour, TIGHT)
-            painter.line((cap.centerx, cap.centery - reach), (cap.centerx, cap.centery + reach), colour, TIGHT)
+            reach, colour = SNUG, INK if self.hovered else LINE
+            painter.line((cap.centerx - reach, cap.centery), (cap.centerx + reach, cap.centery), colour, 3)
+            painter.line((cap.centerx, cap.centery - reach), (cap.centerx, cap.centery + reach), colour, 3)
         else:
             self._draw_content(painter, cap, INK if self.hovered else ink)
         if ring:

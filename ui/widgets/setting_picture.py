@@ -114,26 +114,6 @@ def draw_setting(
             _draw_table(painter, room, words)
         case "window_mode":
             _draw_screen(painter, at, u, full=settings.window_mode is WindowMode.FULL_SCREEN)
-        case "music" | "effects" | "interface":
-            _draw_speaker(painter, spot(-14, 0), u, getattr(settings, name) / 100)
-        case "mute":
-            _draw_speaker(painter, spot(-14, 0), u, 0.0 if settings.mute else 1.0)
-            if settings.mute:
-                painter.line(spot(-44, -34), spot(34, 34), RED, 6 * u)
-        case "mono":
-            for side, loud in ((-1, 1.0), (1, 1.0 if settings.mono else 0.3)):
-                _draw_speaker(painter, spot(side * 40 - 14, 0), 0.66 * u, loud)
-        case "read_aloud":
-            _draw_bubble(painter, box(-66, -26, 62, 52), on=True)
-            for line in range(3):
-                painter.rect(box(-58, line * 13 - 15, 46 - line * 8, 4), INK)
-            _draw_speaker(painter, spot(34, 0), 0.75 * u, 1.0 if settings.read_aloud else 0.0)
-        case "captions":
-            _draw_speaker(painter, spot(-14, -16), 0.7 * u, 0.8)
-            bar = box(-62, 22, 124, 20)
-            painter.panel(bar, PANEL_DEEP if settings.captions else None, border=LINE, border_width=3, radius=8)
-            if settings.captions:
-                painter.rect(Rect(bar.left + 10 * u, bar.centery - 2 * u, 70 * u, 4 * u), CREAM)
         case "keys":
             painter.panel(box(-75, -38, 150, 76), PANEL_DARK, border=INK, border_width=5, radius=8 * u)
             for row, keys in enumerate((10, 9, 8)):

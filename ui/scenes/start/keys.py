@@ -20,6 +20,7 @@ from ui.layout.leaves import Picture, Spacer, Words
 from ui.paint.painter import Painter
 from ui.scenes.common.boxes import button, called, exhibit, menu, panel
 from ui.scenes.common.page import MenuPage
+from ui.scenes.common.speaker import stand
 from ui.widgets.button import PRIMARY, SECONDARY
 from ui.widgets.exhibit import Exhibit
 from ui.widgets.keyboard import (
@@ -28,6 +29,7 @@ from ui.widgets.keyboard import (
     PAD_KEY,
     KeyCap,
     Shown,
+    draw_action,
     draw_keyboard,
     draw_pad,
     key_places,
@@ -42,6 +44,7 @@ if TYPE_CHECKING:
 _TOLD = STRONG.but(colour=INK)
 LARGE = 150
 """From this text size on, in per cent, the list comes first."""
+_LISTENER = ("robot", "grammo")
 _ON_STICK = (Command.UP, Command.DOWN, Command.LEFT, Command.RIGHT)
 _GROUPS = {Command.UP: N_("Moving"), Command.TAKE_BACK: N_("While you play"), Command.READ: N_("Reading aloud")}
 """The groups of the list by the action that each begins with."""
@@ -93,12 +96,11 @@ class KeysScene(MenuPage):
         self.lay_out_again()
 
     def _list(self) -> Box:
-        """The actions on a plate, in columns that scroll."""
+        """The actions in plates side by side, which scroll."""
         moving, playing, reading = self._groups()
         ways = (moving, playing, reading), (moving, Column(playing, reading, gap=GAP, weight=1))
-        abreast = [Row(*each, gap=GAP, weight=1) for each in ways]
-        columns = Scroll(Fit(*abreast, Column(moving, playing, reading, gap=GAP)))
-        return Layers(Picture(draw_plate), Padding(GAP, columns, top=SNUG, bottom=SNUG), weight=1)
+        abreast = [Row(*each, gap=NEAR, weight=1) for each in ways]
+        return Scroll(Fit(*abreast, Column(moving, playing, reading, gap=GAP)), weight=1)
 
     def _groups(self) -> Iterator[Box]:
         """The actions in groups, each below its name on brass."""
@@ -109,8 +111,11 @@ class KeysScene(MenuPage):
             words = Words(tr.text(name), NAME.but(colour=INK), side="center", at="middle", group="groups")
             head = Layers(panel(BRASS, INK, radius=CORNER), Padding(GAP, words, top=TIGHT, bottom=TIGHT))
             rows = chain(*(self._row(command, titles) for command in commands[start:end]))
-            grid = Grid(*rows, columns=4, gap=TIGHT, rows_gap=NEAR, weights=(1, 0, 0, 0))
-            yield Column(head, grid, Spacer(), gap=SNUG, weight=1)
+            grid = Grid(*rows, columns=5, gap=TIGHT, rows_gap=0, weights=(0, 1, 0, 0, 0))
+            # The list that is short has room for somebody who listens.
+            rest = Picture(stand(_LISTENER), least=120, most=250, may_go=1, weight=1) if end == starts[-1] else Spacer()
+            group = Padding(GAP, Column(head, grid, rest, gap=SNUG), top=NEAR, bottom=NEAR)
+            yield Layers(Picture(draw_plate), group, weight=1)
 
     def _drawn(self) -> Box:
         """The keyboard beside the gamepad, or above it."""
@@ -124,7 +129,7 @@ class KeysScene(MenuPage):
             partial(draw_keyboard, keys, Shown(bindings.by_key, partial(self._name, slot=0), asked)),
             places=partial(key_places, len(keys)),
             on_press=lambda at: self._press(keys[at], pad=False),
-            wide=900,
+            wide=820,
             high=370,
             weight=1,
         )
@@ -135,13 +140,13 @@ class KeysScene(MenuPage):
             partial(draw_pad, Shown(bindings.by_button, partial(self._name, slot=None), asked)),
             places=pad_places,
             on_press=lambda at: self._press(PAD_BUTTONS[at], pad=True),
-            wide=370,
+            wide=540,
             high=240,
         )
         canvas = self.app.viewport.canvas
         ways: list[Box] = [
-            Row(Padding(NEAR, keyboard), pad, gap=APART, weight=1),
-            Column(Padding(NEAR, keyboard), Holder(pad, weight=1), gap=APART, weight=1),
+            Row(Padding(APART, keyboard), pad, gap=APART, weight=1),
+            Column(Padding(APART, keyboard), Holder(pad, weight=1), gap=APART, weight=1),
         ]
         # In a high window both are larger one above the other.
         return Fit(*(ways if canvas.w > 1.5 * canvas.h else reversed(ways)), weight=1)
@@ -170,6 +175,7 @@ class KeysScene(MenuPage):
         """An action, with its keys and its button beside it."""
         tr = self.app.tr
         action = tr.text(ACTIONS[command])
+        yield Picture(partial(_draw_sign, command), wide=APART + SNUG)
         yield Named(action, Words(action, STRONG.but(size=FINE), lines=2, at="middle"))
         for slot, title in zip((*range(SLOTS), None), titles, strict=True):
             if slot is None and command in _ON_STICK:
@@ -301,6 +307,10 @@ class KeysScene(MenuPage):
         self.told = self.app.tr.text("All keys and buttons are back to their defaults.")
         self.app.change_settings(keys={}, pad_buttons={})
         self.invalidate()
+
+
+def _draw_sign(command: Command, painter: Painter, place: Rect) -> None:
+    draw_action(painter, command, (place.left + NEAR, place.centery), 10, DIM)
 
 
 def key_of(place: Place) -> str:

@@ -282,7 +282,7 @@ def test_keys_and_the_pad_walk_over_the_drawn_keys(make_app: MakeApp) -> None:
     for code in (pygame.K_RIGHT, pygame.K_DOWN, pygame.K_DOWN):
         hands.key(app, code)
         said.append(scene.spoken().focus)
-    assert said == ["Keyboard. F1: Rules", "Keyboard. 3: Chooses a card", "Keyboard. W: Up"]
+    assert said == ["Keyboard. F1: Rules", "Keyboard. 3: Chooses a card", "Keyboard. E: Explain the symbols"]
     hands.key(app, pygame.K_RETURN)
     assert scene.listening
 
