@@ -49,6 +49,8 @@ LOG_EDGE = rgb("#2f6a55")
 BLUEPRINT = rgb("#1f4f86")
 BLUEPRINT_TEXT = rgb("#cfe6ff")
 WARNING = rgb("#ffc2ae")
+RED_INK, GREEN_INK, PALE_INK = mix(RED, INK, 0.2), rgb("#1d6b45"), mix(INK, PAPER, 0.25)
+"""What is written on paper in colour: what is bad, what is good, and what matters less."""
 WALL_LIGHT = rgb("#2b5a60")
 WALL_MIDDLE = rgb("#183a42")
 WALL_DARK = rgb("#0d1f26")

@@ -8,7 +8,7 @@ from functools import partial
 from itertools import pairwise
 
 from ui.base.spacing import SNUG, TIGHT, WIDE
-from ui.base.theme import CREAM, DIM, EDGE, FINE, INK, LINE, PANEL_DEEP, SMALL, STRONG, SUBHEADING, Colour, mix
+from ui.base.theme import CREAM, DIM, EDGE, FINE, INK, LINE, PANEL_DEEP, RED_INK, SMALL, STRONG, SUBHEADING, Colour, mix
 from ui.base.viewport import Point, Rect
 from ui.layout.box import Box
 from ui.layout.boxes import Column, Places
@@ -16,7 +16,6 @@ from ui.layout.drawing import arranged, draw_boxes
 from ui.layout.leaves import Picture, Words
 from ui.match.faces import SeatLook
 from ui.paint.painter import Painter
-from ui.scenes.after.strip import RED_INK
 from ui.table.paint.marks import draw_portrait
 from ui.table.places.sprites import CARD_RATIO
 
@@ -26,7 +25,7 @@ FOOT, AXIS = 46.0, 78.0
 """Room for the words below a chart and the figures to its left, in units."""
 NAMES = 0.25
 """The most of a chart's width that the names take."""
-FACE, PIN = 18.0, 44.0
+FACE, PIN = 20.0, 50.0
 """The radius of a face at a line's end, and how wide a card is that is pinned to one."""
 NAME = STRONG.but(size=FINE)
 LEAST_TICKS, MOST_TICKS = 3, 6
@@ -129,7 +128,7 @@ def apart(wanted: Sequence[float], gap: float, top: float, bottom: float) -> lis
 def chart_box(chart: Chart) -> Box:
     """A chart on paper below its title."""
     title = Words(chart.title, SUBHEADING.but(colour=INK), lines=2)
-    return Column(title, Picture(partial(_draw_chart, chart), least=240, weight=1), gap=SNUG, weight=1)
+    return Column(title, Picture(partial(_draw_chart, chart), least=200, weight=1), gap=TIGHT, weight=1)
 
 
 def _draw_chart(chart: Chart, painter: Painter, rect: Rect) -> None:
@@ -146,7 +145,7 @@ def _draw_chart(chart: Chart, painter: Painter, rect: Rect) -> None:
     drawn = {line: places(line.values, area, figures[0], figures[-1]) for line in chart.lines}
     for line in sorted(chart.lines, key=lambda line: not line.pale):
         # One that stands out among pale ones is thick.
-        own = line.colour, EDGE + (2 if len(chart.lines) > 1 else 0)
+        own = line.colour, EDGE + (4 if len(chart.lines) > 1 else 0)
         colour, thick = (mix(line.colour, PANEL_DEEP, 0.4), EDGE - 1) if line.pale else own
         for start, end in dashed(drawn[line], DASHES[line.dash % len(DASHES)]):
             painter.line(start, end, colour, thick)

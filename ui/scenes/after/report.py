@@ -260,7 +260,7 @@ class ReportScene(TabbedPage[Page]):
         tabs = self.tabs({page: names[page] for page in self.pages})
         decision, better = self.decision, self._better
         if self.shown is Page.CHARTS:
-            content = charts(story)
+            content = charts(story, self._foreman)
         elif self.shown is Page.BUILD and better is not None:
             content = build(tr, better, self._foreman)
         elif decision is not None:

@@ -12,8 +12,23 @@ from game.core.events import Auction
 from game.core.state import Phase
 from game.review.review import Account, Decision, Review, UnitPoints
 from ui.base.i18n import Translator
-from ui.base.spacing import APART, GAP, MARGIN, NEAR, SNUG, TIGHT
-from ui.base.theme import BODY, CREAM, EDGE, HEAD, HEADING, INK, SEAT, SMALL, STRONG, SUBHEADING, TIER
+from ui.base.spacing import APART, GAP, MARGIN, NEAR, SNUG, TIGHT, WIDE
+from ui.base.theme import (
+    BODY,
+    CREAM,
+    EDGE,
+    GREEN_INK,
+    HEAD,
+    HEADING,
+    INK,
+    PALE_INK,
+    RED_INK,
+    SEAT,
+    SMALL,
+    STRONG,
+    SUBHEADING,
+    TIER,
+)
 from ui.base.viewport import Rect
 from ui.halls.backdrop import FOREMAN
 from ui.layout.box import Box
@@ -37,7 +52,7 @@ from ui.match.faces import SeatLook
 from ui.match.wording import card_name, signed
 from ui.paint.painter import Painter
 from ui.scenes.after.chart import Chart, ChartLine, chart_box
-from ui.scenes.after.strip import GREEN_INK, PALE_INK, RED_INK, strip
+from ui.scenes.after.strip import strip
 from ui.scenes.challenges.job_card import sheet
 from ui.scenes.challenges.puzzle_desk import STAMP_TILT, stamp_width
 from ui.scenes.common.boxes import button, rule
@@ -108,24 +123,29 @@ def decisions(
     foreman: Callable[[str], Box],
 ) -> Box:
     """A decision's sheet on the clipboard, and below it the strip of all of them; the ``foreman`` says something."""
-    tr, review = story.tr, story.review
-    told = [summary_words(tr, review), nothing_words(tr, review), fzzzts_words(tr, story.fzzzts)]
-    summary, reasons = " ".join(words for words in told if words), _reasons(story, decision)
+    review, reasons = story.review, _reasons(story, decision)
     dots = strip(
         review,
         review.decisions.index(decision),
         lambda at: show(review.decisions[at]),
         lambda at: named(story, review.decisions[at]),
     )
-    said = foreman(" ".join(reasons) or summary_words(tr, review))
+    said = foreman(" ".join(reasons) or in_all(story))
     beside = Row(said, on_clipboard(_sheet(story, decision, try_out)), gap=GAP, weight=1)
-    alone = on_clipboard(_sheet(story, decision, try_out, *reasons, summary, note_words(story)))
-    return Column(Fit(Column(beside, Words(summary), gap=NEAR), alone, weight=1), dots, gap=NEAR, weight=1)
+    alone = on_clipboard(_sheet(story, decision, try_out, *reasons, in_all(story)))
+    return Column(Fit(beside, alone, weight=1), dots, gap=NEAR, weight=1)
+
+
+def in_all(story: Story) -> str:
+    """What is said about the whole game."""
+    tr, review = story.tr, story.review
+    told = [summary_words(tr, review), nothing_words(tr, review), fzzzts_words(tr, story.fzzzts)]
+    return " ".join(words for words in told if words)
 
 
 def told_by_foreman(words: str) -> Box:
     """The foreman, and what he says."""
-    told = speaker(words, stand(FOREMAN), most=420, broad=True, may_go=1)
+    told = speaker(words, stand(FOREMAN), most=_SPEAKER, broad=True, may_go=1)
     return Sized(told, wide=_SPEAKER, most_wide=_SPEAKER, across=None, along=None, weight=0)
 
 
@@ -157,48 +177,45 @@ def _reasons(story: Story, decision: Decision) -> list[str]:
 
 
 def _sheet(story: Story, decision: Decision, try_out: Callable[[Decision], None], *more: str) -> Box:
-    """One decision: the lot, the choice, what the mastermind would have done, what that cost, and ``more`` words;
-    without any, it is noted at the foot whose chances these are."""
+    """One decision: the lot, large, the choice, what the mastermind would have done, what that cost, and ``more``
+    words; with figures, also whose chances these are."""
     tr, finest = story.tr, decision is story.review.finest()
     rank = next((rank for rank, one in plates_of(story.review) if one is decision), -1)
     title, name = _title(tr, rank), named(story, decision)
-    about = Words(name, _PALE, lines=2, at="end", weight=1)
     told, bad = (gain_words if finest else loss_words), decision.loss >= SMALLEST
     figures = [told(tr, decision, figures=True)] if story.figures else []
     if story.figures and decision.before is not None and decision.after is not None and decision.phase is Phase.BIDDING:
         figures.append(f"{percent(tr, decision.before)} → {percent(tr, decision.after)}")
-    cost = Column(
-        Words("\u2002".join(figures), _TITLE.but(colour=RED_INK if bad else GREEN_INK), lines=1, side="right"),
-        Words(tr.text("what it cost; chance before → after") if len(figures) > 1 else "", _PALE, side="right"),
+    colour = RED_INK if bad else GREEN_INK
+    named_so = Column(
+        Words(title, _TITLE, lines=2),
+        Words(name, _PALE, lines=2),
+        Words("\u2002".join(figures), _TITLE.but(colour=colour), lines=1),
+        Words(tr.text("what it cost; chance before → after") if len(figures) > 1 else "", _PALE, lines=2),
+        weight=1,
     )
-    heading = Words(title, _TITLE, lines=2) if title else None
-    beside = Row(Column(heading, about, weight=1), cost, gap=APART) if figures else Row(heading, about, gap=APART)
-    head = Fit(beside, Column(heading, about, cost))
-    pictured = _pictured(decision)
-    lot = None if pictured is None else _lot(pictured)
+    stamped = name, told(tr, decision, figures=False)
+    stamp = Picture(partial(_draw_stamp, *stamped, bad=bad), least=90, most=126, aspect=_STAMP)
     chosen = sides_of(tr, decision, finest=finest)
     most = max(len(cards_of(verdict.choice.action)) for _, verdict in chosen)
     cells = [_side(story, decision, most, *one) for one in chosen]
     rows = [box for cards, words in cells for box in (cards or Spacer(), words)]
     laid = any(cards for cards, _ in cells)
     sides = Grid(*(rows if laid else rows[1::2]), columns=1 + laid, gap=APART, rows_gap=GAP, weight=1)
-    attempt = button(tr.text("Try it"), partial(try_out, decision), key=f"try {decision.point}", wide=210)
-    stamped = name, told(tr, decision, figures=False)
-    stamp = Picture(partial(_draw_stamp, *stamped, bad=bad), least=90, most=110, aspect=_STAMP)
-    note = Spacer() if more else Words(note_words(story), _PALE, at="middle", weight=1)
-    foot = Fit(Row(Column(attempt, at="middle"), stamp, note, gap=APART), Column(stamp, attempt))
-    body = Row(lot, sides, gap=APART, weight=1)
-    content = Column(head, body, *(Words(words, REASON) for words in more), gap=NEAR, weight=1)
-    return Named(title or name, Column(Scroll(content, key="sheet"), foot, gap=NEAR, weight=1))
+    attempt = button(tr.text("Try it"), partial(try_out, decision), key=f"try {decision.point}", wide=240)
+    note = Words(note_words(story) if story.figures else "", _PALE, at="middle", weight=1)
+    head = Fit(Row(named_so, stamp, gap=APART), Column(named_so, stamp))
+    foot = Fit(Row(Column(attempt, at="middle"), note, gap=APART), Column(note, attempt))
+    reasons = [Words(words, REASON) for words in more]
+    pictured = _pictured(decision)
+    lot = None if pictured is None else _lot(pictured)
+    content = Row(lot, Column(head, sides, *reasons, foot, gap=NEAR, weight=1), gap=WIDE, weight=1)
+    return Named(title or name, Scroll(content, key="sheet"))
 
 
 def note_words(story: Story) -> str:
-    """Whose chances these are; with figures also how sure they are."""
+    """Whose chances these are, and how sure they are."""
     tr, against = story.tr, against_words(story.tr, story.review.strengths)
-    if not story.figures:
-        return tr.text(
-            "Your chances of winning the game ({against}), judged by a mastermind from what you knew.", against=against
-        )
     return tr.text(
         "Your chances of winning the game ({against}), judged by a mastermind from what you knew. In brackets: the "
         "range of 8 in 10 possible deals. In test games they were accurate to within {points} points.",
@@ -223,7 +240,7 @@ def _lot(card: str) -> Picture:
     def draw(painter: Painter, place: Rect) -> None:
         painter.image(("face", card), place)
 
-    return Picture(draw, least=150, most=310, aspect=1 / CARD_RATIO)
+    return Picture(draw, least=150, most=460, aspect=1 / CARD_RATIO)
 
 
 def _draw_stamp(name: str, words: str, painter: Painter, place: Rect, *, bad: bool) -> None:
@@ -335,14 +352,15 @@ def charts_of(story: Story) -> tuple[Chart | None, Chart]:
     return chart(title, lines(shares), high=100, suffix=tr.percent("")), scores
 
 
-def charts(story: Story) -> Box:
-    """Both charts side by side on the second sheet."""
+def charts(story: Story, foreman: Callable[[str], Box]) -> Box:
+    """Both charts on the second sheet, one below the other where there is room; the ``foreman`` sums the game up."""
     words = story.tr.text("Chances cannot be shown: the computer players' neural networks are missing.")
     missing = Words(words, BODY.but(colour=INK), side="center", at="middle")
     boxes = [
         missing if chart is None else chart_box(chart) for chart in (charts_of(story) if story.review.moments else ())
     ]
-    return on_clipboard(Row(*boxes, gap=GAP, alike=True, weight=1))
+    beside = Row(foreman(in_all(story)), on_clipboard(Column(*boxes, gap=NEAR, alike=True, weight=1)), gap=GAP)
+    return Fit(beside, on_clipboard(Row(*boxes, gap=GAP, alike=True, weight=1)), weight=1)
 
 
 # Points

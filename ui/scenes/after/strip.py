@@ -8,7 +8,7 @@ from typing import NamedTuple
 from game.core.state import Phase
 from game.review.review import TRIFLE, Decision, Review
 from ui.base.spacing import CORNER, GAP, SNUG, TIGHT
-from ui.base.theme import EDGE, INK, PAPER, RED, SMALL, YELLOW, mix, rgb
+from ui.base.theme import EDGE, INK, PALE_INK, PAPER, RED_INK, SMALL, YELLOW
 from ui.base.viewport import Point, Rect
 from ui.input.input import Command
 from ui.layout.leaves import Leaf
@@ -18,7 +18,6 @@ from ui.widgets.base import Control, draw_focus_ring
 from ui.widgets.plate import draw_star
 from ui.widgets.slider import Slider
 
-RED_INK, GREEN_INK, PALE_INK = mix(RED, INK, 0.2), rgb("#1d6b45"), mix(INK, PAPER, 0.25)
 _HIGH = 76.0
 
 
