@@ -56,7 +56,7 @@ def question_words(tr: Translator, proof: Proof, lot: str | None) -> str:
     match proof:
         case WinProof():
             return tr.text(
-                "Win {card} for certain, whatever the others hold, and for as few zaps as you can. What do you bid?",
+                "Win {card} for certain, whatever the others hold, for as few zaps as you can.",
                 card=card_name(tr, lot or ""),
             )
         case BeatProof():
@@ -66,9 +66,7 @@ def question_words(tr: Translator, proof: Proof, lot: str | None) -> str:
                 proof.zaps,
             )
         case WorthProof():
-            return tr.text(
-                "Suppose you win just one of the face-up cards and the game ends. Which one brings you the most points?"
-            )
+            return tr.text("You win just one of the face-up cards, and the game ends. Which brings the most points?")
         case _:
             return tr.text("The last lot is sold. Build so that nobody could make more points with your cards.")
 

@@ -9,11 +9,9 @@ from game.challenges.puzzles import Answer, Overrated, Puzzle, PuzzleKind, Rival
 from game.challenges.puzzles.auctions import rivals_of, turned_up, zaps_of
 from game.core.events import SeenEvent
 from game.core.observation import Observation
-from game.core.state import Phase
 from ui.art.card_face import Sitter
 from ui.base.tween import QUICK, overshoot
 from ui.base.viewport import Point, Rect
-from ui.halls.backdrop import draw_figure
 from ui.input.glyphs import beside, glyph
 from ui.input.input import (
     Command,
@@ -31,12 +29,11 @@ from ui.input.input import (
 from ui.match.challenges.puzzle_opponents import puzzle_match
 from ui.match.faces import sitters_of
 from ui.paint.painter import Painter
-from ui.scenes.challenges.puzzle_desk import HOST, MainAction, PuzzleDesk, Ways, asks_for_hint
+from ui.scenes.challenges.puzzle_desk import MainAction, PuzzleDesk, Ways, asks_for_hint
 from ui.scenes.challenges.puzzle_table import (
     Pick,
     Strip,
     belt_picks,
-    host_place,
     same_spot,
     seat_picks,
     solved_place,
@@ -58,7 +55,6 @@ from ui.table.places.hand import Hand, arranged
 from ui.table.places.poses import BidCard, OwnCard, SpriteKey, poses
 from ui.table.places.sprites import Cue, Pose, Sprites
 from ui.table.state.aloud import spot_told, table_told
-from ui.table.state.prompts import Counsel, Prompt, table_prompt
 from ui.table.state.turns import NextTurn, TurnKind
 from ui.table.state.view import TableView, last_deal, view_of
 from ui.widgets.base import Control
@@ -500,8 +496,6 @@ class PuzzleScene(WidgetScene):
         self._foot.draw(painter)
         if self.desk.right:
             self.desk.draw_solved(painter, solved_place(self.geometry, len(self.open_cards)))
-        elif (host := host_place(self.geometry, len(self.view.belt))) is not None:
-            draw_figure(painter, HOST, host.midbottom, host.h)
         self.group.draw(painter)
         if self.pool is not None:
             self._draw_pool(painter, self.pool)
@@ -519,15 +513,7 @@ class PuzzleScene(WidgetScene):
     def _frame(self, view: TableView, progress: PlaybackState) -> Frame:
         """What to draw; it asks for a bid if the answer is one."""
         next_turn = NextTurn(TurnKind.BID, self.viewer) if self.choosing else None
-        hand, prompt = self.hand, self._prompt(next_turn)
+        hand = self.hand
         asked = self.choosing and not hand.selected and hand.carried is None
-        doing = Doing(
-            next_turn, selected=hand.selected, carried=hand.carried, at=hand.drag.pos, prompt=prompt, asked=asked
-        )
+        doing = Doing(next_turn, selected=hand.selected, carried=hand.carried, at=hand.drag.pos, asked=asked)
         return self._show.frame(view, progress, doing)
-
-    def _prompt(self, next_turn: NextTurn | None) -> Prompt | None:
-        """What can be done if a bid is asked for; the puzzle's question says the rest."""
-        names = [look.name for look in self.looks]
-        prompt = table_prompt(self.view, Phase.BIDDING, next_turn, names, self.hand.selected) if next_turn else None
-        return None if prompt is None else prompt.at(Counsel.WHAT)

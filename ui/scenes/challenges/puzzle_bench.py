@@ -3,13 +3,13 @@
 from functools import partial
 
 from game.challenges.puzzles import Puzzle
-from ui.base.spacing import APART, GAP
+from ui.base.spacing import APART, GAP, NEAR
 from ui.base.theme import STRONG
 from ui.base.viewport import Rect
 from ui.input.input import Command, InputEvent, WindowClosing, command_of
 from ui.layout.box import Box
-from ui.layout.boxes import Column, Named, Row
-from ui.layout.leaves import Leaf, Picture
+from ui.layout.boxes import Column, Named, Row, Sized
+from ui.layout.leaves import Leaf, Picture, Words
 from ui.match.challenges.puzzle_opponents import puzzle_match
 from ui.paint.painter import Painter
 from ui.scenes.challenges.puzzle_desk import (
@@ -22,10 +22,11 @@ from ui.scenes.challenges.puzzle_desk import (
     asks_for_hint,
     draw_stars,
 )
-from ui.scenes.common.bench_frame import LEAST_CARD_W, SIDE_BUTTON, bench, one_line
+from ui.scenes.common.bench_frame import LEAST_CARD_W, SIDE_BUTTON, bench, line_of
 from ui.scenes.common.build_bench import BuildBench
 from ui.scenes.common.speaker import stand
 from ui.shell.app import App
+from ui.table.paint.marks import bubbled
 from ui.widgets.button import BUTTON_HEIGHT
 
 STARS_W = 220.0
@@ -84,19 +85,22 @@ class BuildPuzzleScene(BuildBench):
     # The page
 
     def page(self) -> Box:
-        """The question and the score, the units, the verdict, and below it the host beside free cards and buttons."""
+        """The question and the score, the units, and below them the host, the verdict, free cards and buttons."""
         cards = max(1, len(self._pile)) * (LEAST_CARD_W + 8)
-        host = Named("host", Picture(stand(HOST), least=LEAST_HOST, aspect=1, may_go=1))
-        below = Column(self.pile(cards), self._foot(), gap=GAP, weight=1)
-        return bench(self.head(), self.units(), self.line(), Row(host, below, gap=GAP))
+        host = Named("host", Picture(stand(HOST), least=LEAST_HOST, most=260, aspect=1, may_go=1))
+        below = Column(self.line(), self.pile(cards), self._foot(), gap=NEAR, weight=1)
+        return bench(self.head(), self.units(), Row(host, below, gap=GAP))
+
+    def words(self) -> Box:
+        """The title and the question; beside the sum that is right is the stamp of a solved puzzle."""
+        if not self.desk.right:
+            return super().words()
+        return Row(super().words(), Named("stamp", Picture(least=68, wide=STARS_W)), gap=GAP, weight=1)
 
     def _foot(self) -> Box:
-        """The stars and the buttons; where most of them were is the stamp of a solved puzzle."""
+        """The stars and the buttons."""
         stars = Picture(partial(_draw_stars, count=self.desk.stars), least=68, wide=STARS_W)
-        main, *others = self._buttons()
-        if not self.desk.right:
-            return Row(stars, main, *others, gap=GAP, at="middle")
-        return Row(stars, main, Named("stamp", Picture(least=68, wide=STARS_W, weight=1)), *others, gap=GAP)
+        return Row(stars, *self._buttons(), gap=GAP, at="middle")
 
     def _buttons(self) -> list[Leaf]:
         """The answer, or the next puzzle; take back and hint; back."""
@@ -111,11 +115,12 @@ class BuildPuzzleScene(BuildBench):
         return self.desk.question
 
     def line(self) -> Box:
-        """Why a card was refused, the verdict on the build, or what to do."""
-        if self.message:
-            return one_line(self.message, STRONG.but(colour=Tone.WRONG.value))
+        """What the host says: why a card was refused, the verdict on the build, or what to do."""
         words = self.app.tr.text("Drag robots onto the units. A unit without a widget costs its points.")
-        return one_line(self.desk.said or words, STRONG.but(colour=self.desk.tone.value))
+        tone = Tone.WRONG if self.message else self.desk.tone
+        style = STRONG.but(colour=tone.value)
+        told = Words(self.message or self.desk.said or words, style, lines=2, at="middle")
+        return line_of(Sized(bubbled(told), across="start"), like=bubbled(Words("x", style)))
 
     def done(self) -> Leaf:
         """The button that submits the answer."""
@@ -137,7 +142,7 @@ class BuildPuzzleScene(BuildBench):
         self.rearrange()
 
     def draw(self, painter: Painter) -> None:
-        """Draw the bench, and the stamp beside the buttons."""
+        """Draw the bench, and the stamp on it."""
         super().draw(painter)
         room = self.place_of("stamp")
         if room is not None:

@@ -9,12 +9,11 @@ import msgspec
 
 from game.challenges.puzzles import Answer, Missed, Proof, Puzzle, Wrong
 from ui.base.i18n import Translator
-from ui.base.spacing import SNUG
-from ui.base.theme import BUTTON, CREAM, LOG_GREEN, SUBHEADING, WARNING, YELLOW, TextStyle
+from ui.base.spacing import GAP
+from ui.base.theme import BLUEPRINT, BUTTON, GREEN_INK, INK, RED_INK, SUBHEADING, TextStyle
 from ui.base.tween import QUICK, lerp
 from ui.base.viewport import Point, Rect
 from ui.files.progress import PuzzleMark
-from ui.halls.backdrop import draw_figure
 from ui.input.glyphs import beside
 from ui.input.input import Command, InputEvent, KeyPressed, PadButton, command_of
 from ui.layout.leaves import Leaf
@@ -39,7 +38,7 @@ from ui.widgets.plate import draw_plate, draw_star
 
 HOST: Key = ("robot", "typo")
 """The picture of the robot that runs the workshop."""
-LEAST_HOST = 230.0
+LEAST_HOST = 110.0
 """How high it is at least, in units; where there is less room, it is not there."""
 STARS = HINTS
 STAMP_TILT = -6.0
@@ -48,10 +47,10 @@ STAMP_TILT = -6.0
 class Tone(Enum):
     """What a puzzle's sentence is; the value is its colour."""
 
-    ASKED = CREAM
-    HINT = YELLOW
-    WRONG = WARNING
-    RIGHT = LOG_GREEN
+    ASKED = INK
+    HINT = BLUEPRINT
+    WRONG = RED_INK
+    RIGHT = GREEN_INK
 
 
 @dataclass(frozen=True)
@@ -225,14 +224,10 @@ class PuzzleDesk:
         return button(words, self.ways.back, key="back", look=SECONDARY, high=high, wide=wide, style=style)
 
     def draw_solved(self, painter: Painter, plate: Rect) -> None:
-        """Draw the plate of a solved puzzle: the host beside the stamp and its stars."""
+        """Draw the plate of a solved puzzle: the stamp and its stars."""
         draw_plate(painter, plate)
-        host = plate.h + 2 * SNUG
-        room = Rect(plate.left + host * 0.84, plate.top + 20, 0, plate.h - 106)
-        room.w = plate.right - 24 - room.left
-        self.draw_stamp(painter, room)
-        draw_stars(painter, (room.centerx, plate.bottom - 46), 30, self.stars)
-        draw_figure(painter, HOST, (plate.left + host * 0.47, plate.bottom + SNUG), host)
+        self.draw_stamp(painter, Rect(plate.left, plate.top + GAP, plate.w, plate.h - 100))
+        draw_stars(painter, (plate.centerx, plate.bottom - 48), 36, self.stars)
 
     def draw_stamp(self, painter: Painter, room: Rect) -> None:
         """Draw the stamp in a room: it comes down from above, shrinking as it nears the paper."""
@@ -282,4 +277,4 @@ def draw_stars(
         draw_star(painter, (x, y), radius, lit=index < count)
 
 
-TITLE = SUBHEADING.but(colour=YELLOW)
+TITLE = SUBHEADING.but(colour=RED_INK)

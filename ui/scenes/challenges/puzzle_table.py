@@ -4,8 +4,8 @@ what can be chosen besides cards of the hand: a seat, or a card of the belt."""
 from collections.abc import Callable, Container, Iterable, Sequence
 from functools import partial
 
-from ui.base.spacing import APART, GAP, NEAR, SNUG, TIGHT
-from ui.base.theme import BODY, FINE, FIRM, PANEL_DEEP, STRONG, YELLOW
+from ui.base.spacing import APART, GAP, NEAR, TIGHT
+from ui.base.theme import BODY, CREAM, FINE, FIRM, INK, PALE_INK, STRONG, YELLOW
 from ui.base.viewport import Rect
 from ui.layout.arrange import arrange
 from ui.layout.box import Box, Placed
@@ -13,18 +13,19 @@ from ui.layout.boxes import Column, Controls, Fit, Padding, Row, Scroll, Sized
 from ui.layout.drawing import draw_boxes
 from ui.layout.leaves import Leaf, Picture, Words
 from ui.paint.painter import Painter
-from ui.scenes.challenges.puzzle_desk import LEAST_HOST, STARS, TITLE, MainAction, PuzzleDesk, draw_stars
-from ui.scenes.common.boxes import FIELD, SIDE, WIDE_BUTTON, made, scroll_area
-from ui.table.paint.marks import draw_inviting
+from ui.scenes.challenges.puzzle_desk import HOST, LEAST_HOST, STARS, TITLE, MainAction, PuzzleDesk, draw_stars
+from ui.scenes.common.boxes import FIELD, WIDE_BUTTON, made, scroll_area
+from ui.scenes.common.speaker import stand
+from ui.table.paint.marks import bubbled, draw_inviting
 from ui.table.places.geometry import TableGeometry
-from ui.table.places.sprites import CARD_RATIO, Pose
+from ui.table.places.sprites import Pose
 from ui.widgets.base import Control
 from ui.widgets.button import Button
 from ui.widgets.plate import STAR
 from ui.widgets.scroll import Fading, ScrollArea
 from ui.widgets.spots import CardSpot
 
-FOOT = 142.0
+FOOT = 172.0
 """The height of the strip below the table, in units; large words have more."""
 
 
@@ -96,7 +97,7 @@ class Strip:
             elif isinstance(one.leaf, Scroll):
                 self._by_key[one.leaf.key] = scroll_area(self._placed, one, old.get(one.leaf.key))
         controls = [*self._by_key.values()]
-        return [*controls, *(Fading(area, PANEL_DEEP) for area in controls if isinstance(area, ScrollArea))]
+        return [*controls, *(Fading(area, CREAM) for area in controls if isinstance(area, ScrollArea))]
 
     def draw(self, painter: Painter) -> None:
         """Draw the words and pictures that do not scroll."""
@@ -104,19 +105,20 @@ class Strip:
 
 
 def strip_boxes(desk: PuzzleDesk, act: MainAction, hint: Callable[[], None]) -> Box:
-    """Which puzzle it is with its stars, in the middle what was said last above the question, and the buttons."""
-    name = Words(desk.title, TITLE, lines=3, at="middle", weight=1)
-    side = Fit(Column(name, _lying(desk.stars), gap=TIGHT), Row(name, _upright(desk.stars), gap=NEAR))
-    how = Words(desk.how, BODY.but(size=FINE, colour=YELLOW))
-    asked: Box = Column(Words(desk.question, STRONG.but(size=FIRM)), how, gap=TIGHT, at="middle", weight=1)
+    """The host, who says which puzzle it is and what is asked, or what that comes to; and the buttons."""
+    name = Row(Words(desk.title, TITLE, weight=1), _lying(desk.stars), gap=NEAR)
+    how = Words(desk.how, BODY.but(size=FINE, colour=PALE_INK))
+    question = STRONG.but(size=FIRM, colour=INK)
+    asked = [Words(desk.question, question), how]
     if desk.said:
-        said = Words(desk.said, STRONG.but(size=FIRM, colour=desk.tone.value))
-        asked = Column(said, Words(desk.question, BODY.but(size=FINE)), gap=TIGHT, at="middle", weight=1)
+        asked = [Words(desk.said, question.but(colour=desk.tone.value)), Words(desk.question, how.style)]
+    # Large words do without the title, which says the same.
+    words = Fit(Column(name, *asked, gap=TIGHT, at="middle"), Column(*asked, gap=TIGHT))
+    told = Scroll(words, key=desk.said or "asked", least=100)
     others = Controls(desk.hint_button(hint, high=FIELD), desk.back_button(high=FIELD), gap=NEAR, weight=1)
     ways = Column(desk.main_button(act, high=FIELD, wide=WIDE_BUTTON), Sized(others, across=None), gap=NEAR)
-    told = Scroll(asked, key=desk.said or "asked", least=100)
-    row = Row(Sized(side, wide=240, most_wide=SIDE, across=None, along=None), told, Sized(ways), gap=APART)
-    return Padding(GAP, row, top=SNUG, bottom=TIGHT)
+    host = Picture(stand(HOST), least=LEAST_HOST, most=FOOT, aspect=1, may_go=1)
+    return Padding(GAP, Row(host, bubbled(told, weight=1), Sized(ways), gap=APART), top=NEAR, bottom=NEAR)
 
 
 def _lying(count: int) -> Picture:
@@ -124,36 +126,9 @@ def _lying(count: int) -> Picture:
     wide = STARS * 2.3 * STAR
 
     def draw(painter: Painter, place: Rect) -> None:
-        draw_stars(painter, (place.left + wide / 2, place.centery), STAR, count)
+        draw_stars(painter, (place.right - wide / 2, place.centery), STAR * 0.8, count)
 
-    return Picture(draw, high=2 * STAR, wide=wide)
-
-
-def _upright(count: int) -> Picture:
-    """The stars beside a large name, one above another."""
-
-    def draw(painter: Painter, place: Rect) -> None:
-        draw_stars(painter, place.center, min(STAR, place.h / 7), count, upright=True)
-
-    return Picture(draw, least=70, wide=2 * STAR)
-
-
-def host_place(geometry: TableGeometry, lots: int) -> Rect | None:
-    """The square in which the host stands on the belt, between the last of so many lots and the deck, and below and
-    beside the seats' bids; None where it would be small."""
-    x, y, width = geometry.belt_place(max(0, lots - 1))
-    left, right = x + width / 2 + NEAR, geometry.deck[0] - geometry.belt_w / 2 - NEAR
-    ground = y + width * CARD_RATIO / 2
-    top = max((geometry.seat_panel(seat).bottom for seat in geometry.top_seats), default=0.0) + NEAR
-    for bid in (geometry.seat_bid(seat) for seat in geometry.top_seats):
-        if bid.bottom <= top or bid.left >= right or bid.right <= left:
-            continue
-        if bid.centerx > (left + right) / 2:
-            right = bid.left - NEAR
-        else:
-            left = bid.right + NEAR
-    size = min(SIDE, right - left, ground - top)
-    return None if size < LEAST_HOST else Rect(right - size, ground - size, size, size)
+    return Picture(draw, high=1.6 * STAR, wide=wide)
 
 
 def solved_place(geometry: TableGeometry, open_lots: int) -> Rect:
@@ -163,6 +138,6 @@ def solved_place(geometry: TableGeometry, open_lots: int) -> Rect:
     left, right = x + width / 2 + NEAR, geometry.deck[0] - geometry.belt_w / 2 - NEAR
     top = max(geometry.seat_bid(seat).bottom for seat in geometry.top_seats) + NEAR
     # Large words of what to do are on the belt.
-    plate = Rect(0, top, min(668.0, right - left), min(234.0, geometry.prompt.top - NEAR / 2 - top))
+    plate = Rect(0, top, min(520.0, right - left), min(234.0, geometry.prompt.top - NEAR / 2 - top))
     plate.centerx = (left + right) / 2
     return plate

@@ -110,10 +110,16 @@ def bubble(
 ) -> Box:
     """What somebody says, with a tip on the left or ``right``: at the height ``y`` of the face as far as the bubble is
     beside that, or in the middle; or with one below, at the ``x`` of a face there."""
-    said = Padding(16, Words(words, style, lines=lines, letters=letters, side="center", at="middle"), top=9, bottom=9)
-    return Layers(
-        Picture(partial(_draw_bubble, y, 1 if right else -1) if x is None else partial(_draw_bubble_above, x)), said
-    )
+    said = Words(words, style, lines=lines, letters=letters, side="center", at="middle")
+    return bubbled(said, y=y, x=x, right=right)
+
+
+def bubbled(
+    said: Box, *, y: float | None = None, x: float | None = None, right: bool = False, weight: float = 0
+) -> Box:
+    """The same of anything that is said in more than one way."""
+    shape = partial(_draw_bubble, y, 1 if right else -1) if x is None else partial(_draw_bubble_above, x)
+    return Layers(Picture(shape), Padding(16, said, top=9, bottom=9), weight=weight)
 
 
 def _draw_bubble(y: float | None, out: int, painter: Painter, place: Rect) -> None:

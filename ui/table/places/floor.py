@@ -278,7 +278,8 @@ class FloorGeometry:
         left, right = self._centre
         # Where it is narrow, it has two lines.
         high, drop = (68.0, 2 * BOARD_FOOT) if self.stacked else (PROMPT_H, PROMPT_DROP)
-        return Rect(left, self.belt_band.bottom + drop, right - left, high * self._grown)
+        # What has the foot of the window says what to do.
+        return Rect(left, self.belt_band.bottom + drop, right - left, 0.0 if self.foot else high * self._grown)
 
     @cached_property
     def _centre(self) -> tuple[float, float]:
