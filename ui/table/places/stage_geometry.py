@@ -13,7 +13,7 @@ from ui.table.places.sprites import CARD_RATIO
 
 EDGE = 36.0
 """The stage's margins at the left and right of the canvas."""
-CLOSER = 1.05
+CLOSER = 1.04
 """How much larger the lot is once it has come closer, when its winner is known."""
 STAMP_RATIO = 88 / 320
 """A stamp's height relative to its width."""

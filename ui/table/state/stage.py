@@ -22,14 +22,16 @@ LAMP, HELD = 0.12, 0.12
 """Seconds at normal pace from one lamp going out to the next, and for which nothing moves before the deciding card."""
 SUMMED, TOLD = 0.1, 0.2
 """Seconds at normal pace after which, once the light has reached the winner, the sum shines, and the words say so."""
-FALL, FALL_GAP = 0.3, 0.12
-"""Seconds after which the first loser's face and cards fall once the winner is known, and from one to the next."""
+FALL, FALL_GAP = 0.35, 0.28
+"""Seconds after which the first loser's face and cards fall once the winner is known, and from one to the next: each
+has fallen before the next does."""
 SINK, SUNK, SINKING = 10.0, 4.0, 0.25
 """How far a face that falls sinks at most and in the end, in units, and for how many seconds."""
 MOST_POWER = max(POWER.values())
-NEARING, NEARING_STEPS = 0.5, 8
-"""Seconds in which the lot comes closer once its winner is known, and in how many steps: each is a picture."""
-BOB, BOBS, BOBBING = 8.0, 8, 3.2
+NEARING, NEARING_STEPS = 2.2, 8
+"""Seconds in which the lot comes closer once its winner is known, as long as that stays; and in how many steps: each is
+a picture."""
+BOB, BOBS, BOBBING = 8.0, 6, 3.2
 """How high the winner's face bobs at first, in units, how often, and for how many seconds: less and less."""
 WALKED = 60.0
 """Seconds after which everything on the stage has been shown."""
@@ -196,7 +198,7 @@ def bob(after: float) -> float:
     """How high the winner's face is, in units, ``after`` seconds since the winner is known."""
     if not 0 <= after < BOBBING:
         return 0.0
-    return round(BOB * abs(math.sin(math.pi * BOBS * after / BOBBING)) * (1 - after / BOBBING))
+    return round(BOB * abs(math.sin(math.pi * BOBS * after / BOBBING)) * (1 - (after / BOBBING) ** 2))
 
 
 def falls(outcome: Auction, chief: int, seats: int) -> dict[int, float]:
