@@ -20,8 +20,10 @@ from ui.table.motion.choreography import (
     FADE,
     LANDED,
     LEAST_READING,
+    OWN_REST,
     PACE_FACTOR,
     READING_FACTOR,
+    REST,
     WAIT_FACTOR,
     Step,
     choreograph,
@@ -287,7 +289,8 @@ def test_a_prize_is_its_owners_as_it_lands_and_then_the_belt_rolls() -> None:
         waiting = [BeltSlot(won.round, card.slot) for card in landed.view.belt]
         assert [lie[key] for key in waiting] == [lay[key] for key in waiting]
         assert all(poses(rolled.view, geometry)[key] != lie[key] for key in waiting)
-        assert min(landed.seconds, rolled.seconds) > 0
+        assert landed.seconds == (OWN_REST if won.winner == 0 else REST)
+        assert rolled.seconds > 0
         seen += 1
     assert seen > 5
 

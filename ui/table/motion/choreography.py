@@ -80,9 +80,9 @@ HAND_BACK = 0.06, 0.24
 FLIGHT = 0.42
 FLIGHT_ARC, ARC_STEPS = 190.0, 20
 """How long the prize flies to its owner, alone, and how far at most from a straight line: it stays in the window."""
-REST, LANDED = 0.1, 0.3
-"""Seconds for which a prize is seen to land before the belt rolls, and before a reveal may begin, or everything moves
-to another place."""
+REST, OWN_REST, LANDED = 0.1, 0.55, 0.3
+"""Seconds for which a prize is seen to land before the belt rolls, a rival's and the viewer's own, and before a reveal
+may begin, or everything moves to another place."""
 SPANNER, HANDOVER = 0.5, 0.25
 """How long the spanner flies to the new Chief, and after how much of that the next bid is laid."""
 ROLL, ROLLING = 0.35, 0.13
@@ -298,7 +298,8 @@ def _settle(view: TableView, after: TableView, event: Auction, geometry: TableGe
     gone: Cue[SpriteKey] = Cue(0.0, exits=poses(flown, geometry))
     if not after.belt:
         return [*steps, Step(after, gone, 0.0)]
-    steps.append(Step(replace(after, unrolled=True), gone, REST, alone=True))
+    rest = OWN_REST if event.winner == view.viewer else REST
+    steps.append(Step(replace(after, unrolled=True), gone, rest, alone=True))
     rolled: Cue[SpriteKey] = Cue(ROLL, easing=ease_in_out)
     steps.append(Step(after, rolled, ROLLING, (Effect.BELT_ROLL,), arrival=(Effect.BELT_STOP,)))
     return steps
