@@ -7,7 +7,7 @@ from game.core.events import Auction, BidLaid, CardsRevealed, ChiefMoved, Hidden
 from ui.base.theme import Colour
 from ui.base.viewport import Rect
 from ui.files.settings import Pace
-from ui.paint.effects import Beacon, Claw, Coins, Crackle, Dust, Effects, Flash, Fzzzt, Sparks, Zaps
+from ui.paint.effects import Beacon, Claw, Coins, Crackle, Dust, Effects, Flash, Fzzzt, Kick, Sparks, Zaps
 from ui.shell.app import App
 from ui.sound.audio import Effect, zap
 from ui.table.motion.choreography import COUNTED_FROM, READING_FACTOR, Step
@@ -25,8 +25,9 @@ from ui.table.state.view import Stage, TableView
 
 LIT = 0.03
 """Seconds after a decision at which its lightning begins: the frame that shows it has enough to draw."""
-OWN_SLAM, SLAM = 6.0, 3.0
-"""How strongly a bid that comes down shakes the table, in units: the viewer's own, and another one."""
+OWN_SLAM, SLAM, OWN_SHAKE, SHAKE, OWN_KICK = 6.0, 3.0, 0.4, 0.25, 0.2
+"""How strongly a bid that comes down shakes the table, in units, and for how many seconds: the viewer's own, and
+another one; and by how much larger the own one is for a moment."""
 MARKS = 5, 10, 15
 """The sums from which on there are more zaps."""
 RIVALS = 1 / OWN
@@ -162,9 +163,12 @@ class StepLights:
         """A bid comes down where it is ``laid``: the viewer's own shakes the table, another one a little."""
         # Beside a prize that still lands it would be one flash too many.
         if laid and not self._effects.running:
-            self._effects.add(Dust(laid[0].unionall([*laid[1:]])), delay=delay)
+            lies = laid[0].unionall([*laid[1:]])
+            self._effects.add(Dust(lies), delay=delay)
+            if own:
+                self._effects.add(Kick(lies, OWN_KICK), delay=delay)
         if self._app.settings.screen_shake:
-            self._effects.jolt(OWN_SLAM if own else SLAM, delay=delay)
+            self._effects.jolt(OWN_SLAM if own else SLAM, OWN_SHAKE if own else SHAKE, delay=delay)
 
     def _land(self, made: Landing, delay: float) -> None:
         """The prize lands with its owner."""
