@@ -23,10 +23,11 @@ from ui.paint.effects import Claw, Coins, Dust, Effects, Flight, Kick, Light
 from ui.scenes.play.table import TableScene
 from ui.shell.app import App
 from ui.table.motion.choreography import MOVE, Step
-from ui.table.motion.playback import STARTLING
+from ui.table.motion.playback import STARTLING, thought_seconds
 from ui.table.motion.step_effects import OWN_SLAM, SLAM, StepLights
 from ui.table.places.poses import OwnCard
 from ui.table.places.sprites import Cue
+from ui.table.state.view import Stage
 
 MakeGame = Callable[..., App]
 GAME = setup("ADA", "volta", "grit", seed=23)
@@ -153,9 +154,31 @@ def test_a_startled_face_is_startled_whatever_it_does_else(pose: str) -> None:
 def test_only_large_bids_of_others_startle(make_game: MakeGame, cards: int) -> None:
     app, table, _ = at_turn(make_game)
     table.playback.enqueue([HiddenBid(1, cards)], table.geometry)
-    for _ in range(round((MOVE + STARTLED_SECONDS / 2) / FRAME)):
+    for _ in range(round((thought_seconds(cards) + MOVE + STARTLED_SECONDS / 2) / FRAME)):
         app.step(FRAME)
     assert table.playback.opponents.startled == ({0, 2} if cards >= STARTLING else set())
+
+
+def test_a_rival_is_seen_to_think_before_its_bid_and_longer_before_a_large_one(make_game: MakeGame) -> None:
+    app = make_game(Settings(language="en", pace=Pace.NORMAL))
+    table, person = asked_at_table(app, lambda session: bidding(session) and session.observation(0).chief == 0, GAME)
+    person.settle()
+    take(table, person)
+    person.click(button(table, "Bid ").rect.center)
+    laid: dict[int, int] = {}
+    thinks = {1: 0, 2: 0}
+    while table.view.stage is Stage.NONE:
+        app.step(FRAME)
+        panels = table.frame(table.view, table.playback.progress()).seats
+        for seat in {1, 2} - {*laid}:
+            thinks[seat] += bool(panels[seat].thinks)
+            if table.view.seats[seat].bid:
+                laid[seat] = table.view.seats[seat].bid or 0
+    later = [*laid][1]
+    assert 0.5 <= thought_seconds(laid[later]) <= 1.2
+    # What the one before has laid is still on its way at first.
+    assert thought_seconds(laid[later]) - 0.3 <= thinks[later] * FRAME <= thought_seconds(laid[later])
+    assert [thought_seconds(cards) for cards in range(1, 7)] == sorted(thought_seconds(cards) for cards in range(1, 7))
 
 
 @pytest.mark.parametrize("settings", [{"reduced_motion": True}, {"pace": Pace.OFF}])

@@ -474,7 +474,7 @@ class ViewedTable(WidgetScene):
         )
         doing = Doing(
             next_turn=next_turn,
-            awaited=next_bidder(view) if self.playback.thought_over else None,
+            awaited=next_bidder(view) if self.playback.awaits_bid else None,
             prompt=None if prompt is None else prompt.at(self._counsel),
             selected=tuple(self.selected),
             on_the_way=self.playback.effects.on_the_way,

@@ -108,7 +108,7 @@ class TableShow:
     def moving(self) -> bool:
         """Whether the next frame differs from this one."""
         playback = self.playback
-        waits = playback.waiting or playback.thought_over
+        waits = playback.waiting or playback.awaits_bid
         running = (playback.busy and not waits) or playback.effects.running or playback.fading > 0
         return running or playback.sprites.moving or self._picture.turning
 

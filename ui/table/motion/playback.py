@@ -18,7 +18,7 @@ from game.core.events import (
 from game.core.number import GameNumber
 from game.core.rules import ROUNDS
 from ui.base.theme import SEAT
-from ui.base.tween import ease_in_out, progress
+from ui.base.tween import ease_in_out, lerp, progress
 from ui.files.settings import Pace
 from ui.match.faces import SeatLook
 from ui.match.opponents import Opponents
@@ -34,6 +34,7 @@ from ui.table.motion.choreography import (
     LANDED,
     PACE_FACTOR,
     READING_FACTOR,
+    WAIT_FACTOR,
     Step,
     choreograph,
     paced,
@@ -45,7 +46,7 @@ from ui.table.places.poses import SpriteKey
 from ui.table.places.sprites import Cue, Pose, Sprites
 from ui.table.state.sold import stops_skipping
 from ui.table.state.stage import WALKED, hushes, walk_seconds
-from ui.table.state.view import Stage, TableView, won_by_itself
+from ui.table.state.view import Stage, TableView, watches, won_by_itself
 
 ROLLED = 152.0
 """How far the belt's rollers turn when it advances by a card."""
@@ -53,12 +54,23 @@ WAY_ON = 1.5
 """Seconds after a decision until a button goes on from it: till then it is looked at."""
 STARTLING = 3
 """How many cards of a bid the others look up at."""
+THOUGHT, LONG_THOUGHT, LARGE_BID = 0.5, 1.2, 4
+"""Seconds at normal pace for which a rival is seen to think about a bid of one card at least, and about a large one,
+which has so many."""
+NOTICED = 0.3
+"""Seconds after a bid has set out until the next rival is seen to think: it has come down, and a frame draws one thing
+after another."""
 UNHURRIED = 1.8
 """How much longer a winner stays for somebody who reads it all for the first time."""
 LOOK = 0.5
 """Seconds for which a winner that has come up by itself stays whatever is pressed."""
 DOUBLE_CLICK = 0.25
 """Seconds after which a press is no longer the second half of the one before."""
+
+
+def thought_seconds(cards: int) -> float:
+    """How long a rival is seen to think about a bid of so many cards, at normal pace."""
+    return lerp(THOUGHT, LONG_THOUGHT, min(1.0, (cards - 1) / (LARGE_BID - 1)))
 
 
 class Playback:
@@ -146,14 +158,35 @@ class Playback:
         return self.busy and self.view.stage is Stage.DECIDED
 
     @property
-    def thought_over(self) -> bool:
-        """Whether the viewer's bid lies there alone, while it can still be taken back, and its dust has settled."""
-        return self._thought_over and self._left > 0 and not (self.sprites.moving or self.effects.running)
+    def awaits_bid(self) -> bool:
+        """Whether the table lies still while a rival is seen to think: the viewer's bid can still be taken back, and
+        its dust has settled, or the rival's own bid is known but may not follow at once."""
+        if self._unbid <= 0 or self.sprites.moving:
+            return False
+        return not self.effects.running if self._thought_over else self._step_time >= NOTICED
+
+    @property
+    def _unbid(self) -> float:
+        """Seconds until the rival who thinks may bid."""
+        if self._thought_over:
+            return self._left
+        return self._thought_left if self._left <= 0 and not self._held else 0.0
+
+    @property
+    def _thought_left(self) -> float:
+        """Seconds for which the next step still waits, as a rival is seen to think about its bid. What the computer
+        player has really thought counts; nobody waits for the others without a card in hand."""
+        event = self.steps[0].event if self.steps else None
+        if self._you is None or not isinstance(event, HiddenBid) or watches(self.view):
+            return 0.0
+        if self.view.seats[event.player].hand <= 1:
+            return 0.0
+        return thought_seconds(event.cards) * WAIT_FACTOR[self.pace] - (self._step_time - self._step_seconds)
 
     @property
     def wake_after(self) -> float | None:
         """Seconds until something happens while nothing moves; None if nothing will."""
-        waits = [self.opponents.wake_after, self._left if self.thought_over else None]
+        waits = [self.opponents.wake_after, self._unbid if self.awaits_bid else None]
         return min((wait for wait in waits if wait is not None), default=None)
 
     @property
@@ -268,7 +301,7 @@ class Playback:
         self._left -= dt
         self._landing -= dt
         shown = False
-        while self._left <= 0 and self.steps and not self._stopped() and not self._lands_first():
+        while self._left <= 0 < len(self.steps) and not (self._stopped() or self._lands_first() or self._unbid > 0):
             step = paced(self.steps.popleft(), self.pace)
             if step.reading and self.unhurried:
                 step = replace(step, seconds=step.seconds * UNHURRIED)
