@@ -13,8 +13,6 @@ from ui.halls.workshop import draw_workshop_hall
 from ui.paint.assets import Key
 from ui.paint.painter import Painter
 
-ABOVE = 90.0
-"""How far above the window a spotlight begins, so that its end is out of sight."""
 BELT_TOP, ROLLER_STEP = 50.0, 48.0
 """How far the idle belt's upper edge is from the foot of the canvas, and how far apart its rollers are."""
 ROBOT_SIZES = (120.0, 230.0)
@@ -50,7 +48,8 @@ def draw_podium_hall(painter: Painter, floor: float, lit: Sequence[float], headl
 def _draw_spotlight(painter: Painter, x: float, floor: float) -> None:
     """A beam from the ceiling, and the pool of light where it meets the floor."""
     for near, far, alpha in ((40, 280, 44), (20, 200, 44)):
-        ends = [(x - near, -ABOVE), (x + near, -ABOVE), (x + far, floor + 30), (x - far, floor + 30)]
+        # It begins so far above the window that its end is out of sight.
+        ends = [(x - near, -90.0), (x + near, -90.0), (x + far, floor + 30), (x - far, floor + 30)]
         painter.beam(ends, (*BEAM, alpha), blur=34)
     painter.glow(Rect(x - 230, floor + 26, 460, 8), (*BEAM, 90), spread=34, radius=4)
 

@@ -37,8 +37,6 @@ RAIL = 30
 _LEVELS = 5
 _SWEEP = 120.0
 """How far the first and the last level are from the top of the medal, in degrees."""
-_IRON = mix(BLUEPRINT, INK, 0.6)
-_GOLD, _STEEL = mix(BRASS, YELLOW, 0.55), mix(BLUEPRINT_TEXT, INK, 0.28)
 
 
 def draw_blueprint(painter: Painter) -> None:
@@ -167,12 +165,13 @@ def draw_rail(
     if mean is not None:
         for x in range(int(room.left), int(room.right) - 10, 22):
             painter.line((x, height(mean)), (x + 12, height(mean)), BLUEPRINT_TEXT, 3)
-    painter.panel(rail, _IRON, border=INK, border_width=4, radius=8)
+    painter.panel(rail, mix(BLUEPRINT, INK, 0.6), border=INK, border_width=4, radius=8)
     for at, place in enumerate(bolt_places(RAIL, room)):
         painter.circle((place.centerx, rail.centery), 5, INK)
         if at < len(scores):
             score, won = scores[at]
-            _draw_bolt(painter, place, height(score), rail.top + 6, _GOLD if won else _STEEL, lit=lit == at)
+            colour = mix(BRASS, YELLOW, 0.55) if won else mix(BLUEPRINT_TEXT, INK, 0.28)
+            _draw_bolt(painter, place, height(score), rail.top + 6, colour, lit=lit == at)
             if lit == at:
                 style = STRONG.but(colour=CREAM)
                 painter.text(str(score), (place.centerx, height(score) - 24), style, align="center")

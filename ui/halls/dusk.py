@@ -12,8 +12,6 @@ from ui.paint.ahead import at_once
 from ui.paint.painter import Painter
 from ui.paint.shape_painter import softness
 
-DUSK_ROUND = 4
-"""The round at whose hour the light outside is that of dusk."""
 DIMNESS: Colour = (116, 121, 128)
 """The light that is left in the hall, 255 being all of it."""
 LAYER = "dusk"
@@ -35,9 +33,10 @@ def dusk_steps(painter: Painter, front: Callable[[Painter], None]) -> Iterator[N
         return
     inner = hall_painter(painter)
     yield
-    yield from draw_hall_in_steps(inner, DAY[DUSK_ROUND - 1])
-    hang_lamps(inner, DAY[DUSK_ROUND - 1])
-    draw_wall_clock(inner, DUSK_ROUND)
+    # The light outside is that of dusk in the last round but one.
+    yield from draw_hall_in_steps(inner, DAY[3])
+    hang_lamps(inner, DAY[3])
+    draw_wall_clock(inner, 4)
     front(inner)
     inner.darken(inner.canvas, DIMNESS)
     painter.keep_layer(LAYER, painter.canvas, inner.surface)

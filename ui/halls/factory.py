@@ -38,7 +38,6 @@ _DUSK = Daylight(
     18.5, rgb("#2f6f78"), rgb("#f2a65a"), rgb("#123038"), (0.27, 0.7, 40, rgb("#f7c65c")), lamps=1.0, ambient=1.0
 )
 _SPEED = 70.0
-_ROBOT_GAP = 300.0
 _ROBOT_SIZE = 290.0
 
 
@@ -150,10 +149,11 @@ class Hall(msgspec.Struct, frozen=True):
         door = machine_place(canvas).x - 60
         feet = canvas.bottom - FLOOR - 24
         travelled = time * _SPEED + canvas.w
-        newest = int(travelled / _ROBOT_GAP)
+        apart = 300.0
+        newest = int(travelled / apart)
         found = []
         for number in range(newest, -1, -1):
-            x = door + 190 - (travelled - number * _ROBOT_GAP)
+            x = door + 190 - (travelled - number * apart)
             if x < self.mouth - _ROBOT_SIZE / 2 or not self.robots:
                 break
             # The drawings are 220 units high and stand on a line 98 below their middle.

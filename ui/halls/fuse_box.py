@@ -5,8 +5,6 @@ from ui.base.theme import BRASS, CREAM, INK, NAME, PANEL, PANEL_DEEP, RED, mix
 from ui.base.viewport import Rect
 from ui.paint.painter import Painter
 
-_CASE = mix(RED, INK, 0.08)
-
 
 def draw_fuse_box(painter: Painter, box: Rect) -> None:
     """Draw the red case with its name plate, the open door at its right, and what is dark inside."""
@@ -16,7 +14,7 @@ def draw_fuse_box(painter: Painter, box: Rect) -> None:
         for part in (0.2, 0.8):
             hinge = Rect(box.right - 12, box.top + part * box.h - 26, 18, 52)
             painter.panel(hinge, BRASS, border=INK, border_width=4, radius=7)
-    painter.panel(box, _CASE, border=INK, border_width=6, radius=30, shadow=22)
+    painter.panel(box, mix(RED, INK, 0.08), border=INK, border_width=6, radius=30, shadow=22)
     inside = box.inflate(-2 * GAP, -2 * GAP)
     painter.panel(inside, PANEL, border=INK, border_width=5, radius=18)
     plate = Rect(0, 0, 230, 42)

@@ -18,31 +18,26 @@ SEATS = 4
 """The most faces there are."""
 BLINK = 11
 """The beats in which a face may blink, before the next one may."""
-TWICE = 2
-"""Beats after which the lids come down again, if they do so twice."""
 BREATH = 3.0
 """How far a face rises with a breath, at once: small steps would cost much and be hardly seen."""
 JUMP = 7.0
 """How far a face jumps that is startled."""
-BREATHS = (26, 31, 28, 33)
-"""How many beats a breath of each seat lasts."""
-THOUGHT, TAPS, LOOKS_UP, LOOKS_DOWN = 3 * BEATS, (1, 3, 5), range(8, 14), range(17, 22)
-"""How many beats a thought has, and at which of them fingers are lifted, and the face looks up, or at its cards."""
-GLANCE, GLANCES = 28, range(10, 18)
-"""How many beats it takes until a face looks again at who thinks, or at the lot, and at which of them it does."""
+TAPS, LOOKS_UP, LOOKS_DOWN = (1, 3, 5), range(8, 14), range(17, 22)
+"""At which beats of a thought fingers are lifted, and the face looks up, or at its cards."""
+GLANCE = 28
+"""How many beats it takes until a face looks again at who thinks, or at the lot."""
 LEANS, HALF = 9.0, 4.0
 """By how many degrees a face leans in thought, or towards what it looks at, and by how many on the way."""
 DOTS, DOT = 3, 3
 """How many dots follow "thinks", and how many beats one is the brightest of them."""
-HAND, HAND_UP, HAND_RISE = 4 * BEATS, 2, 3.0
-"""How many beats a hand that is wanted takes to bob once from left to right, for how many each of its cards is up, and
-how far, in units."""
-SWINGS, SWING = (44, 51, 47), 2
-"""How many beats lamps swing to and fro, by turns, and how many steps at most to one side."""
+HAND = 4 * BEATS
+"""How many beats a hand that is wanted takes to bob once from left to right."""
+SWING = 2
+"""How many steps at most a lamp swings to one side."""
 LATER = 9
 """By how many beats one begins to move after another, so that they do not move alike."""
-PUFF, PUFFS, PUFF_STEP = 96, 4, 8
-"""How many beats a puff of smoke is to be seen, how many there are at a time, and how many beats they stand still."""
+PUFF = 96
+"""How many beats a puff of smoke is to be seen."""
 
 
 class Stir(msgspec.Struct, frozen=True):
@@ -79,19 +74,20 @@ def blinks(seat: int, beat: int) -> bool:
     if number < 0 or at >= BLINK:
         return False
     chance = zlib.crc32(f"{seat} {number}".encode())
-    begins = 1 + chance % (BLINK - TWICE - 1)
-    return at == begins or (chance % 5 == 0 and at == begins + TWICE)
+    begins = 1 + chance % (BLINK - 3)
+    return at == begins or (chance % 5 == 0 and at == begins + 2)
 
 
 def rise_of(seat: int, beat: int) -> float:
     """How far a seat's face has risen with its breath."""
-    share = _later(beat, seat) / BREATHS[seat % len(BREATHS)]
+    # Each seat's breath lasts another number of beats.
+    share = _later(beat, seat) / (26, 31, 28, 33)[seat % 4]
     return BREATH if math.cos(2 * math.pi * share) < 0 else 0.0
 
 
 def _thought(seat: int, beat: int) -> tuple[str, float]:
     """What a face does in thought, and how it leans: it taps, looks up and leans the other way, looks at its cards."""
-    at = _later(beat, seat) % THOUGHT
+    at = _later(beat, seat) % (3 * BEATS)
     if at in LOOKS_UP:
         return UP, LEANS + (LEANS if at not in (LOOKS_UP[0], LOOKS_UP[-1]) else HALF)
     return TAPPING if at in TAPS else DOWN if at in LOOKS_DOWN else "", 0.0
@@ -100,7 +96,7 @@ def _thought(seat: int, beat: int) -> tuple[str, float]:
 def _glance(seat: int, beat: int, towards: int) -> tuple[str, float]:
     """How a face looks at somebody who thinks, or at the lot: one after another."""
     at = _later(beat, seat) % GLANCE
-    if not towards or at not in GLANCES:
+    if not towards or at not in range(10, 18):
         return "", 0.0
     return RIGHT if towards > 0 else LEFT, towards * LEANS
 
@@ -112,13 +108,14 @@ def dot_of(beat: int) -> int | None:
 
 def bob_of(card: int, beat: int) -> float:
     """How far the first, second and so on card of a hand that is wanted has bobbed up, in units: one after another."""
-    begins = HAND - (HAND_SIZE - card) * HAND_UP
-    return HAND_RISE if beat > 0 and begins <= beat % HAND < begins + HAND_UP else 0.0
+    # Each is up for two beats.
+    begins = HAND - 2 * (HAND_SIZE - card)
+    return 3.0 if beat > 0 and begins <= beat % HAND < begins + 2 else 0.0
 
 
 def swing_of(lamp: int, beat: int) -> int:
     """How far a lamp hangs to one side, in steps, -SWING to SWING."""
-    turns = _later(beat, lamp) / SWINGS[lamp % len(SWINGS)]
+    turns = _later(beat, lamp) / (44, 51, 47)[lamp % 3]
     # After seven swings a lamp hardly swings at all.
     strength = 0.65 - 0.35 * math.cos(2 * math.pi * turns / 7)
     return round(SWING * strength * math.sin(2 * math.pi * turns))
@@ -137,8 +134,9 @@ def drift_of(window: int, beat: int) -> float:
 
 def puffs_of(chimney: int, beat: int) -> tuple[float, ...]:
     """The ages, 0 to 1, of the puffs of smoke that have left a chimney."""
-    now = _held(beat, chimney, PUFF_STEP)
-    ages = [now - LATER * (chimney % PUFFS) - puff * PUFF // PUFFS for puff in range(PUFFS)]
+    # Each of four stands still for eight beats.
+    now, puffs = _held(beat, chimney, 8), 4
+    ages = [now - LATER * (chimney % puffs) - puff * PUFF // puffs for puff in range(puffs)]
     return tuple(age % PUFF / PUFF for age in ages if age > 0)
 
 

@@ -8,8 +8,6 @@ from ui.base.viewport import Point, Rect
 from ui.paint.painter import Painter
 from ui.widgets.plate import draw_shine
 
-LANDING = 150.0
-"""Height of a landing at most, from its platform up to the next thing above it."""
 PLATFORM = 14.0
 _IRON = mix(LINE, WALL_DARK, 0.35)
 
@@ -29,8 +27,9 @@ class Shaft:
     @property
     def high(self) -> float:
         """Height of a landing: two of the same side lie two steps apart."""
-        room = (self.area.h - LANDING) / max(1, self.count - 1)
-        return min(LANDING, max(100.0, 2 * room - PLATFORM - 6))
+        # At most 150, from its platform up to the next thing above it.
+        room = (self.area.h - 150.0) / max(1, self.count - 1)
+        return min(150.0, max(100.0, 2 * room - PLATFORM - 6))
 
     def landing(self, index: int) -> Rect:
         """A landing with its platform, which is the lower edge."""

@@ -10,9 +10,8 @@ from ui.base.theme import CREAM, INK, PANEL, YELLOW, Colour, mix, rgb, with_alph
 from ui.base.viewport import Point, Rect
 from ui.paint.painter import Painter
 
-TOWERS = 7
-CLOUDS, CLOUD, CLOUD_EDGE = 6, 120.0, 12.0
-"""How many clouds the view has, how long they are, and how soft."""
+CLOUD, CLOUD_EDGE = 120.0, 12.0
+"""How long clouds are, and how soft."""
 PUFF_EDGE = 6.0
 """How soft a puff of smoke is."""
 
@@ -105,15 +104,16 @@ class _Town:
     """The town in one window: the far houses and the near ones with chimneys on some, and lights when it is dark."""
 
     def __init__(self, rect: Rect, day: Daylight, seed: int) -> None:
-        rng, wide = random.Random(seed), rect.w / TOWERS
+        towers = 7
+        rng, wide = random.Random(seed), rect.w / towers
         self.far = [
             Rect(rect.x + (index - 0.4) * wide, rect.bottom - high, wide * 0.8, high)
-            for index, high in enumerate([rect.h * rng.uniform(0.22, 0.42) for _ in range(TOWERS)])
+            for index, high in enumerate([rect.h * rng.uniform(0.22, 0.42) for _ in range(towers)])
         ]
         self.near: list[Rect] = []
         self.chimneys: list[Rect] = []
         self.lights: list[Rect] = []
-        for index in range(TOWERS):
+        for index in range(towers):
             high = rect.h * rng.uniform(0.1, 0.28)
             tower = Rect(rect.x + index * wide, rect.bottom - high, wide + 1, high)
             self.near.append(tower)
@@ -149,10 +149,11 @@ def clouds_place(rect: Rect) -> Rect:
 def clouds_in(rect: Rect, view: Rect, drift: float) -> list[tuple[Rect, Rect, int]]:
     """The clouds in a window, a part ``rect`` of the whole ``view``, that have drifted so far, on from window to
     window: each in a pane, and how dense it is."""
-    rng, found = random.Random(CLOUDS), []
+    clouds = 6
+    rng, found = random.Random(clouds), []
     panes = [pane for pane in _panes(rect) if pane.colliderect(clouds_place(rect))]
-    for number in range(CLOUDS):
-        start, high = (number + rng.uniform(0.1, 0.7)) / CLOUDS, rng.uniform(0.02, 0.3)
+    for number in range(clouds):
+        start, high = (number + rng.uniform(0.1, 0.7)) / clouds, rng.uniform(0.02, 0.3)
         x = view.x - CLOUD + (start * (view.w + CLOUD) + drift) % (view.w + CLOUD)
         for off, part, alpha in ((0.0, 1.0, 60), (0.2, 0.55, 70)):
             cloud = Rect(x + off * CLOUD, view.y + view.h * high - off * 40, CLOUD * part, 16)

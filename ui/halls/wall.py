@@ -31,7 +31,7 @@ from ui.paint.painter import Painter
 from ui.paint.shape_painter import softness
 from ui.paint.shapes import radial_gradient
 
-RIB_STEP, RIVET_STEP = 190.0, 150.0
+RIB_STEP = 190.0
 PIPE_DARK = rgb("#0b1a20")
 PIPE_LIGHT = rgb("#3f7076")
 FLOOR = rgb("#1a1d22")
@@ -41,7 +41,6 @@ VEIL = 0.54
 """How far windows and fittings fade into the wall, so that nothing in front of them is harder to read."""
 LAMP_STEP = 420.0
 """How far a lamp is from the next."""
-WINDOW_GAP = 84.0
 
 
 def draw_hall(painter: Painter, round_number: int) -> None:
@@ -193,13 +192,13 @@ def _middle(day: Daylight) -> Colour:
 
 def draw_ribs(painter: Painter, rivet: Point, bottom: float) -> None:
     """The wall's iron ribs down to ``bottom``, from the one whose uppermost rivet is given to the right edge."""
-    left, top = rivet
+    (left, top), apart = rivet, 150.0
     for index in range(int((painter.canvas.w - left) / RIB_STEP) + 1):
         x = left + index * RIB_STEP
         painter.rect(Rect(x, 0, 7, bottom), (0, 0, 0, 40))
         painter.rect(Rect(x + 7, 0, 2, bottom), (255, 255, 255, 10))
-        for row in range(int((bottom - top) / RIVET_STEP) + 1):
-            painter.circle((x + 3.5, top + row * RIVET_STEP), 4, (0, 0, 0, 70))
+        for row in range(int((bottom - top) / apart) + 1):
+            painter.circle((x + 3.5, top + row * apart), 4, (0, 0, 0, 70))
 
 
 def _bricks(painter: Painter, floor: float) -> None:
@@ -228,8 +227,8 @@ def window_places(plan: FloorPlan) -> tuple[Rect, list[Rect]]:
     top, bottom = 196.0, plan.belt_band.top - 36
     view = Rect(150, top, canvas.w - 250, bottom - top)
     count = _window_count(canvas)
-    step = (view.w + WINDOW_GAP) / count
-    return view, [Rect(view.x + index * step, top, step - WINDOW_GAP, view.h) for index in range(count)]
+    step = (view.w + 84.0) / count
+    return view, [Rect(view.x + index * step, top, step - 84.0, view.h) for index in range(count)]
 
 
 def _window_count(canvas: Rect) -> int:

@@ -212,8 +212,6 @@ def command_of(event: InputEvent) -> Command | None:
     return None
 
 
-# Keys with higher codes have no letter; pygame names no letters but Latin ones.
-_LAST_LETTER = 0xFFFF
 _DIGITS = {pygame.K_0 + digit: digit for digit in range(10)} | {
     pygame.K_KP0: 0,
     **{pygame.K_KP1 + digit - 1: digit for digit in range(1, 10)},
@@ -334,7 +332,8 @@ def _name_of(key: int, scancode: int) -> str:
     """The name of a key; one with a letter of another script, such as a Russian one, goes by the Latin letter that is
     in its place."""
     name = pygame.key.name(key)
-    if name or key > _LAST_LETTER or not chr(key).isprintable():
+    # Keys with higher codes have no letter; pygame names no letters but Latin ones.
+    if name or key > 0xFFFF or not chr(key).isprintable():
         return name
     if pygame.KSCAN_A <= scancode <= pygame.KSCAN_Z:
         return chr(ord("a") + scancode - pygame.KSCAN_A)

@@ -52,12 +52,8 @@ _Job = tuple[int, int, Key, Size]
 _Derived = tuple[Key, Size, Size, float]
 
 _VIEW_BOX = re.compile(r'viewBox="\s*[-\d.]+[\s,]+[-\d.]+[\s,]+([\d.]+)[\s,]+([\d.]+)\s*"')
-_TURN_STEP = 0.5
 _AHEAD_SHARE = 0.75
 """The share of picture memory that may be filled ahead of need."""
-_ALIKE = 1.03
-"""A moving picture may be this many times its proper size without being scaled: nobody sees the difference."""
-_PIXEL_BYTES = 4
 _ALL_LIT = Dimmed()
 MOST_STAND_INS = 512
 """How many sizes that were not ready have their stand-in remembered."""
@@ -178,7 +174,8 @@ class Art:
             self._miss(key, size)
         if nearest is None:
             return self._as_before(key, size, turn)
-        if not exact and max(size[0] / nearest[0], nearest[0] / size[0]) < _ALIKE:
+        # A moving picture so nearly of its proper size is not scaled: nobody sees the difference.
+        if not exact and max(size[0] / nearest[0], nearest[0] / size[0]) < 1.03:
             size = nearest
         scaled = self._scaled(key, size, nearest)
         return scaled if turn == 0 else self._turned(key, size, scaled, turn, nearest)
@@ -221,7 +218,7 @@ class Art:
         for key, width_px, height_px in pictures:
             fitting = self._fitting_key(key, width_px, _ALL_LIT)
             size = self._size(fitting, width_px, height_px)
-            room -= size[0] * size[1] * _PIXEL_BYTES
+            room -= 4 * size[0] * size[1]
             if room < 0:
                 return
             if self._ready.get((fitting, size)) is None:
@@ -485,7 +482,7 @@ class Art:
 
 def _snapped(angle: float) -> float:
     """Round an angle to the steps in which pictures are rotated, 0 up to 360."""
-    return round(angle / _TURN_STEP) * _TURN_STEP % 360
+    return round(angle / 0.5) * 0.5 % 360
 
 
 def _surface(png: bytes) -> pygame.Surface:

@@ -8,15 +8,10 @@ import pygame
 from ui.base.viewport import Rect
 from ui.paint.painter import Painter
 
-LARGEST_UNION = 1.3
-"""Overlapping areas are drawn as one if that is at most this many times as large as both together."""
-
 COARSE = 2
 """How many pixels of the window's, in width and height, one of an afterimage takes."""
 STRIP = 30
 """The least height in pixels of the strips in which something translucent is drawn."""
-PARTS = 6
-"""``advance`` divides the canvas into at least this many parts and draws one at a time."""
 
 
 class Piece(msgspec.Struct, frozen=True):
@@ -109,7 +104,8 @@ class Collage:
         placed = self._place(inner, pieces)
         if not self._late:
             return False
-        area, most = self._late.pop(), self._surface.get_width() * self._surface.get_height() // PARTS
+        # At least six parts, one at a time.
+        area, most = self._late.pop(), self._surface.get_width() * self._surface.get_height() // 6
         high = max(1, most // area.w)
         if area.h > high:
             self._late.append(pygame.Rect(area.x, area.y + high, area.w, area.h - high))
@@ -199,4 +195,4 @@ def _merged(areas: Sequence[pygame.Rect], whole: pygame.Rect) -> list[pygame.Rec
 def _belong(one: pygame.Rect, other: pygame.Rect) -> bool:
     """Whether two areas are cheaper to draw as one."""
     both = one.union(other)
-    return bool(one.colliderect(other)) and both.w * both.h <= LARGEST_UNION * (one.w * one.h + other.w * other.h)
+    return bool(one.colliderect(other)) and both.w * both.h <= 1.3 * (one.w * one.h + other.w * other.h)

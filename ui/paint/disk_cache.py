@@ -25,8 +25,6 @@ MOST_ON_DISK = 256 << 20
 _WRITTEN_SHARE = 0.125
 # A half-written picture this old, in seconds, has been abandoned.
 _LEFT_FOR_GOOD = 3600.0
-# How many pictures are looked at in a step, and what the smallest takes on most disks, in bytes.
-_STEP, _BLOCK = 16, 4096
 
 
 class DiskCache:
@@ -102,7 +100,7 @@ class DiskCache:
         remove_leftovers(self._folder, _LEFT_FOR_GOOD)
         left = 0
         for number, (_, size, path) in enumerate(sorted(self._found(), reverse=True)):
-            if number % _STEP == 0 and not go_on():
+            if number % 16 == 0 and not go_on():
                 return
             left += size
             if left > MOST_ON_DISK:
@@ -116,7 +114,8 @@ class DiskCache:
         for path in self._folder.glob("*/*.png"):
             with contextlib.suppress(OSError):
                 about = path.lstat()
-                yield about.st_mtime, -(-about.st_size // _BLOCK) * _BLOCK, path
+                # The least that a file takes on most disks.
+                yield about.st_mtime, -(-about.st_size // 4096) * 4096, path
 
     def discard(self, key: str) -> None:
         """Remove a damaged file."""

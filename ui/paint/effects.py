@@ -15,24 +15,15 @@ from ui.paint.assets import Key
 from ui.paint.lightning import Stroke, along, bolt
 from ui.paint.painter import Painter
 
-GRAVITY = 900.0
-"""Virtual units per second squared."""
-SPARK_COLOURS: tuple[Colour, ...] = (YELLOW, CREAM, mix(YELLOW, RED, 0.35))
-TAIL, LIFT = 0.03, 120.0
-"""Seconds of its flight that a spark's streak shows, and how fast sparks that fly from a point rise, in units."""
 ZAP = ((-15.0, 2.0), (2.0, -8.0), (1.0, -2.0), (15.0, -2.0), (-2.0, 8.0), (-1.0, 2.0))
-ZAP_WAYS, ZAP_LONG, ZAP_SIZES, ZAP_FADES = 8, 24.0, (1.3, 0.8), 0.6
-"""A little bolt that flies to the right, in units; in how many directions it can, how far its middle is from a rim at
-first, its sizes, and after which part of its flight it has the smaller one."""
-STEEL: Colour = mix(CREAM, INK, 0.4)
+ZAP_WAYS, ZAP_SIZES = 8, (1.3, 0.8)
+"""A little bolt that flies to the right, in units; in how many directions it can, and its sizes."""
 SCRAPS: dict[str, list[Point]] = {
     "nut": [(8 * math.cos(turn * math.pi / 3), 8 * math.sin(turn * math.pi / 3)) for turn in range(6)],
     "bolt": [(-11, -7), (-5, -7), (-5, -3.5), (11, -3.5), (11, 3.5), (-5, 3.5), (-5, 7), (-11, 7)],
 }
 """The outlines of what rains beside paper, in units."""
-JOLT_CYCLES = 5.0
 BEACON_STEPS = 12
-DUST: Colour = mix(CREAM, INK, 0.3)
 DUST_PUFFS = (
     (92.0, 8.0, 15.0),
     (84.0, 11.0, 15.0),
@@ -43,17 +34,12 @@ DUST_PUFFS = (
 )
 DUST_SIZES = 5
 """How far puffs of dust roll, how far they rise, and their radius, right and left by turns; in how many sizes each."""
-COIN, COIN_VIEWS, COIN_GRAVITY = 17.0, 4, 1500.0
-"""A coin's radius, in how many views it is drawn, and how fast it falls, in units per second squared."""
-CLAW_ABOVE, CLAW_HIGH = 420.0, 84.0
-"""How far above what it takes a claw waits, and how high it is."""
-FLIGHT_ARC, FLIGHT_SIZES = 46.0, 4
-"""How far the way of what flies is from a straight line, in units, and in how many sizes it is drawn."""
-BOLTS, BOLTS_A_SECOND = 6, 14
+COIN_VIEWS = 4
+"""In how many views a coin is drawn."""
+BOLTS_A_SECOND = 14
 SHAPES_A_SECOND = 3
 """How often large lightning takes another path. Each may light a point up or leave it dark, and two of them make one
 flash: more than three a second can trigger seizures."""
-WAVE_CORNERS = 28
 SNAP = 5.0
 """Lightning is placed at multiples of this many units: whole pixels at common window sizes."""
 LIGHT: Colour = (255, 255, 236)
@@ -95,7 +81,7 @@ class Sparks:
     speed: float = 320.0
     seconds: float = 0.7
     seed: int | str = 0
-    colours: tuple[Colour, ...] = SPARK_COLOURS
+    colours: tuple[Colour, ...] = (YELLOW, CREAM, mix(YELLOW, RED, 0.35))
     size: float = 1.0
     """How much larger than usual they are."""
 
@@ -107,16 +93,19 @@ class Sparks:
         for _ in range(self.count):
             angle, speed = rng.uniform(0, 2 * math.pi), self.speed * rng.uniform(0.35, 1.0)
             size, colour = rng.uniform(2.5, 5.0) * self.size, rng.choice(self.colours)
-            flights.append((math.cos(angle) * speed, math.sin(angle) * speed - LIFT, size, colour))
+            # Sparks rise at first.
+            flights.append((math.cos(angle) * speed, math.sin(angle) * speed - 120.0, size, colour))
         return flights
 
     def draw(self, painter: Painter, age: float) -> None:
         """Draw each spark as a short streak along its flight."""
         rest = 1 - age / self.seconds
+        # Seconds of its flight that a spark's streak shows.
+        tail, gravity = 0.03, 900.0
         for vx, vy, size, colour in self._flights:
-            x, y = self.at[0] + vx * age, self.at[1] + vy * age + GRAVITY * age * age / 2
-            ty = y - (vy + GRAVITY * age) * TAIL
-            painter.streak([(x - vx * TAIL, ty), (x, y)], colour, size * rest + 0.5)
+            x, y = self.at[0] + vx * age, self.at[1] + vy * age + gravity * age * age / 2
+            ty = y - (vy + gravity * age) * tail
+            painter.streak([(x - vx * tail, ty), (x, y)], colour, size * rest + 0.5)
 
 
 @dataclass(frozen=True)
@@ -142,10 +131,10 @@ class Zaps:
     def draw(self, painter: Painter, age: float) -> None:
         """Draw them fast at first, and small at the end."""
         part = age / self.seconds
-        flown, (x, y), start = ease_out(part), self.at, self.rim + ZAP_LONG
+        flown, (x, y), start = ease_out(part), self.at, self.rim + 24.0
         for way, right, down, reach in self._flights:
             far = start + reach * flown
-            self._zap(painter, way, (x + right * far, y + down * far), ZAP_SIZES[part > ZAP_FADES])
+            self._zap(painter, way, (x + right * far, y + down * far), ZAP_SIZES[part > 0.6])
 
     def pictures(self) -> list[Callable[[Painter], None]]:
         """What makes all pictures of such bolts in this colour, one size at a time, so that no frame waits for them."""
@@ -186,7 +175,7 @@ class Wave:
         """Draw it fast at first, thinner and thinner, and flat: it is on the floor."""
         part = age / self.seconds
         radius = self.reach * ease_out(part)
-        turns = [index * 2 * math.pi / WAVE_CORNERS for index in range(WAVE_CORNERS + 1)]
+        turns = [index * 2 * math.pi / 28 for index in range(29)]
         points = [(self.at[0] + math.cos(a) * radius, self.at[1] + math.sin(a) * radius * 0.6) for a in turns]
         painter.streak(points, self.colour, (7 * (1 - part) + 1) * self.thick)
 
@@ -214,7 +203,7 @@ class Dust:
 
     def _puff(self, painter: Painter, at: Point, size: float) -> None:
         if size > 1:
-            painter.circle(at, size, with_alpha(DUST, 150))
+            painter.circle(at, size, with_alpha(mix(CREAM, INK, 0.3), 150))
 
 
 @dataclass(frozen=True)
@@ -235,7 +224,7 @@ class Coins:
     def draw(self, painter: Painter, age: float) -> None:
         """Draw each as a disc that is seen more or less from its side."""
         for right, up, turn in self._jumps:
-            x, y = self.at[0] + right * age, self.at[1] - up * age + COIN_GRAVITY * age * age / 2
+            x, y = self.at[0] + right * age, self.at[1] - up * age + 1500.0 * age * age / 2
             self._coin(painter, (x, y), math.ceil(abs(math.cos(turn + 9 * age)) * COIN_VIEWS))
 
     def pictures(self) -> list[Callable[[Painter], None]]:
@@ -243,8 +232,8 @@ class Coins:
         return [partial(self._coin, at=self.at, view=view) for view in range(1, COIN_VIEWS + 1)]
 
     def _coin(self, painter: Painter, at: Point, view: int) -> None:
-        wide = 2 * COIN * max(1, view) / COIN_VIEWS
-        place = Rect(at[0] - wide / 2, at[1] - COIN, wide, 2 * COIN)
+        wide = 34.0 * max(1, view) / COIN_VIEWS
+        place = Rect(at[0] - wide / 2, at[1] - 17.0, wide, 34.0)
         painter.panel(place, BRASS if view < COIN_VIEWS else YELLOW, border=INK, border_width=3, radius=wide / 2)
 
 
@@ -259,12 +248,13 @@ class Claw:
         """Draw it on its way down, closing, holding and on its way up."""
         down = ease_in_out(progress(age, 0, 0.3)) - ease_in_out(progress(age, self.seconds - 0.3, 0.3))
         shut = ease_out(progress(age, 0.3, 0.1)) - progress(age, self.seconds - 0.4, 0.1)
-        x, y = self.rect.centerx, self.rect.top - CLAW_ABOVE * (1 - down) - CLAW_HIGH * 0.35
+        above, high = 420.0, 84.0
+        x, y = self.rect.centerx, self.rect.top - above * (1 - down) - high * 0.35
         for colour, wider in ((INK, 8.0), (BRASS, 0.0)):
-            painter.streak([(x, y - self.rect.top - CLAW_ABOVE), (x, y)], mix(colour, INK, 0.5), 4 + wider * 0.7)
+            painter.streak([(x, y - self.rect.top - above), (x, y)], mix(colour, INK, 0.5), 4 + wider * 0.7)
             for side in (-1, 1):
                 reach = self.rect.w * (0.5 - 0.12 * shut)
-                elbow, tip = (x + side * reach, y + CLAW_HIGH * 0.5), (x + side * reach * 0.78, y + CLAW_HIGH)
+                elbow, tip = (x + side * reach, y + high * 0.5), (x + side * reach * 0.78, y + high)
                 painter.streak([(x, y), elbow, tip], colour, 12 + wider)
         painter.circle((x, y), 15, BRASS, border=INK, border_width=5)
 
@@ -286,8 +276,9 @@ class Flight:
         """Draw it on its way."""
         part = ease_in_out(age / self.seconds)
         x, y = lerp(self.start[0], self.end[0], part), lerp(self.start[1], self.end[1], part)
-        side = lerp(*self.sides, round(part * FLIGHT_SIZES) / FLIGHT_SIZES)
-        y -= FLIGHT_ARC * math.sin(math.pi * part)
+        # In few sizes, each of which is a picture.
+        side = lerp(*self.sides, round(part * 4) / 4)
+        y -= 46.0 * math.sin(math.pi * part)
         painter.image(self.key, Rect(x - side / 2, y - side / 2, side, side), exact=False)
 
 
@@ -386,8 +377,8 @@ class Fzzzt:
         rng, part = random.Random(step * SHAPES_A_SECOND // BOLTS_A_SECOND), step / BOLTS_A_SECOND / self.seconds
         grown = self.reach * ease_out(min(1.0, 0.3 + part * 2.5))
         strokes: list[Stroke] = []
-        for index in range(BOLTS):
-            angle = index * 2 * math.pi / BOLTS + rng.uniform(-0.25, 0.25)
+        for index in range(6):
+            angle = index * 2 * math.pi / 6 + rng.uniform(-0.25, 0.25)
             long = grown * rng.uniform(0.75, 1.1)
             strokes += bolt((0.0, 0.0), (math.cos(angle) * long, math.sin(angle) * long), rng, width=9 - 7 * part)
         return strokes
@@ -434,7 +425,7 @@ class Confetti:
         made = []
         for number in range(self.count):
             shape = ("nut", "", "bolt", "")[number % 4]
-            colour = rng.choice(papers) if not shape else rng.choice((BRASS, STEEL))
+            colour = rng.choice(papers) if not shape else rng.choice((BRASS, mix(CREAM, INK, 0.4)))
             x, y = rng.uniform(0, self.width), rng.uniform(-0.6, 0.0) * self.height
             speed, phase = rng.uniform(260, 420), rng.uniform(0, 2 * math.pi)
             falls = Scrap(x, y, speed, phase, rng.uniform(7, 13), shape, colour, 2 * self.height)
@@ -545,7 +536,7 @@ class Effects:
         if not 0.0 <= self._age < seconds:
             return 0.0, 0.0
         rest = strength * (1 - self._age / seconds)
-        turn = self._age / seconds * JOLT_CYCLES * 2 * math.pi
+        turn = self._age / seconds * 5 * 2 * math.pi
         return rest * math.sin(turn), rest * math.cos(turn * 0.7)
 
     def draw(self, painter: Painter) -> None:

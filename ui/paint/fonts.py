@@ -21,8 +21,6 @@ _KEPT = "\n\u00ad"
 _DASHES = ("–", "—")
 MOST_FONTS = 24
 """How many fonts may be open at a time. A scene needs about ten; resizing a window asks for ever new sizes."""
-LEAST_LEFT = 2
-"""How many words are left in a line that gives one to the last line."""
 
 
 class FontError(Exception):
@@ -133,7 +131,7 @@ def _with_company(lines: list[str], width: int, measure: Callable[[str], int]) -
     moved = 2 if len(words) > 1 and words[-2][-1:].isdigit() else 1
     last = " ".join([*words[-moved:], lines[-1]])
     sign = not any(letter.isalnum() for letter in words[-moved])
-    if sign or len(words) - moved < LEAST_LEFT or measure(last) > width:
+    if sign or len(words) - moved < 2 or measure(last) > width:
         return lines
     return [*lines[:-2], " ".join(words[:-moved]), last]
 

@@ -13,16 +13,8 @@ import msgspec
 
 from ui.base.viewport import Point
 
-ROUGHNESS = 0.19
-"""How far the middle of a segment moves off its line, as a share of the segment's length."""
 SHORTEST = 22.0
 """Segments shorter than this many units stay straight."""
-FORK_CHANCE = 0.28
-FORK_LENGTH = (0.25, 0.55)
-"""The length of a fork, as a share of what is left of its bolt."""
-FORK_TURN = (0.35, 0.8)
-"""How far a fork turns away from its bolt, in radians."""
-FORK_WIDTH = 0.5
 
 
 class Stroke(msgspec.Struct, frozen=True):
@@ -47,7 +39,7 @@ def crooked(start: Point, end: Point, rng: random.Random) -> list[Point]:
     length = math.dist(start, end)
     if length < SHORTEST:
         return [start, end]
-    off = rng.gauss(0.0, ROUGHNESS) * length
+    off = rng.gauss(0.0, 0.19) * length
     across = (start[1] - end[1]) / length, (end[0] - start[0]) / length
     middle = (start[0] + end[0]) / 2 + across[0] * off, (start[1] + end[1]) / 2 + across[1] * off
     return [*crooked(start, middle, rng)[:-1], *crooked(middle, end, rng)]
@@ -71,10 +63,11 @@ def _forked(points: Sequence[Point], rng: random.Random, width: float) -> list[S
     rest = sum(math.dist(a, b) for a, b in pairwise(points))
     for (at, after), thick in zip(pairwise(points), trunk.widths(), strict=False):
         rest -= math.dist(at, after)
-        if rest < 2.5 * SHORTEST or rng.random() > FORK_CHANCE:
+        if rest < 2.5 * SHORTEST or rng.random() > 0.28:
             continue
-        turn = math.atan2(after[1] - at[1], after[0] - at[0]) + rng.choice((-1, 1)) * rng.uniform(*FORK_TURN)
-        long = rest * rng.uniform(*FORK_LENGTH)
+        turn = math.atan2(after[1] - at[1], after[0] - at[0]) + rng.choice((-1, 1)) * rng.uniform(0.35, 0.8)
+        # As a share of what is left of its bolt.
+        long = rest * rng.uniform(0.25, 0.55)
         tip = after[0] + math.cos(turn) * long, after[1] + math.sin(turn) * long
-        strokes.append(Stroke(tuple(crooked(after, tip, rng)), thick * FORK_WIDTH, 0.5))
+        strokes.append(Stroke(tuple(crooked(after, tip, rng)), thick * 0.5, 0.5))
     return strokes

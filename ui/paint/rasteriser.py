@@ -25,8 +25,6 @@ _log = logging.getLogger(__name__)
 Size = tuple[int, int]
 Rasterise = Callable[[str, Size], bytes]
 """Draws an SVG text at a size in pixels and returns a PNG file. Raises ValueError for one that cannot be drawn."""
-_YIELD = 5
-"""The niceness of the process."""
 _PNG: msgspec.msgpack.Decoder[bytes] = msgspec.msgpack.Decoder(bytes)
 
 
@@ -88,5 +86,5 @@ class ApartRasteriser:
 def draw_for_others(pipe: "Connection") -> None:
     """Serve drawing requests until the other end is closed."""
     if hasattr(os, "nice"):
-        os.nice(_YIELD)
+        os.nice(5)
     serve(pipe, Drawing, lambda drawing: rasterise_here(drawing.svg, drawing.size))

@@ -7,9 +7,6 @@ from ui.base.theme import CREAM, INK, SEAT, Colour
 from ui.base.viewport import Point
 from ui.paint.painter import Painter
 
-_LEAST_BADGE, _BADGE, _BADGE_AT = 8.0, 0.25, 0.9
-"""The least radius of a badge in units, its share of the portrait's, and how far out on the portrait it is."""
-
 
 def draw_seat_sign(
     painter: Painter, key: str, at: Point, radius: float, fill: Colour, *, border: Colour | None = None
@@ -27,8 +24,8 @@ def draw_swatch(painter: Painter, key: str, at: Point, radius: float, *, chosen:
 
 def draw_seat_badge(painter: Painter, key: str, at: Point, radius: float, colour: Colour) -> None:
     """Draw the sign of a seat in its `colour` on the upper left of its portrait, whose middle is `at`."""
-    size = max(_LEAST_BADGE, radius * _BADGE)
-    off = radius * _BADGE_AT * math.sqrt(0.5)
+    size = max(8.0, radius * 0.25)
+    off = radius * 0.9 * math.sqrt(0.5)
     middle = at[0] - off, at[1] - off
     painter.circle(middle, size, INK)
     draw_seat_sign(painter, key, middle, (size - 1.5) * FILLED, colour)

@@ -22,18 +22,12 @@ SHARPEST = 1.25
 MANY_PIXELS = 5_000_000
 """A window with this many pixels has no picture of its size besides the one it shows."""
 
-# Height of the bands in which a picture is enlarged, in pixels.
-_BAND = 256
 
 # From this many pixels on it is quicker to draw around the covered part of a light.
 _WORTH_LEAVING_OUT = 50_000
 
 # Side, in pixels, of the tiles that fill translucent rectangles, and of the part that large shapes repeat.
 _TILE = 128
-
-# In the high-contrast look: how many times thicker edges are (they grow outwards), how thin a rectangle is a line
-# rather than a ground, and how thick an outline is where there was none.
-_THICKER, _RULE, _OUTLINE = 1.5, 8, 2
 
 
 class ShapePainter:
@@ -85,7 +79,8 @@ class ShapePainter:
     def rect(self, rect: Rect, colour: Colour) -> None:
         """Fill a rectangle with sharp corners."""
         area = self.viewport.rect_px(rect)
-        if self.strong and min(rect.w, rect.h) > _RULE:
+        # A rectangle as thin as this is a line rather than a ground.
+        if self.strong and min(rect.w, rect.h) > 8:
             colour = strong_ground(colour)
         if len(colour) == 3 or colour[3] == 255:
             self.surface.fill(colour, area)
@@ -130,7 +125,7 @@ class ShapePainter:
         if self.strong:
             if border is None and fill == INK:
                 # What stands out by its shade alone gets an outline.
-                border, border_width = INK, _OUTLINE
+                border, border_width = INK, 2
             fill, border, thick = _strong(fill, border, border_width)
             grown = 0.0 if border is None else thick - border_width
             rect, radius, border_width = rect.inflate(2 * grown, 2 * grown), radius + grown, thick
@@ -377,7 +372,7 @@ class ShapePainter:
         # In bands: all of it at once would take as much memory again as the window.
         left, right = (seen.left - area.left) // times, -(-(seen.right - area.left) // times)
         top, bottom = (seen.top - area.top) // times, -(-(seen.bottom - area.top) // times)
-        rows = max(1, _BAND // times)
+        rows = max(1, 256 // times)
         for row in range(top, bottom, rows):
             # No row twice: where it is translucent it would show as a line.
             part = pygame.Rect(left, row, right - left, min(rows, bottom - row)).clip(picture.get_rect())
@@ -434,7 +429,7 @@ def softness(window: Viewport) -> int:
 def _strong(fill: Colour | None, border: Colour | None, width: float) -> tuple[Colour | None, Colour | None, float]:
     """Fill, border and its width in the high-contrast look."""
     edge = None if border is None else strong_edge(border, fill)
-    return None if fill is None else strong_ground(fill), edge, width * _THICKER
+    return None if fill is None else strong_ground(fill), edge, width * 1.5
 
 
 def _least(size: tuple[int, int], rim: tuple[int, int]) -> tuple[int, int]:

@@ -14,19 +14,15 @@ import pygame
 from ui.base.theme import Colour, mix
 from ui.paint.lightning import Stroke
 
-# The larger a shape, the less supersampling its edge needs, and the more it would cost: (longest side in pixels, scale
-# it is drawn at).
-_OVERSAMPLING = ((140, 4), (420, 2))
 Outline = tuple[tuple[float, float], ...]
 """The corners of a polygon."""
 SHADES = 6
 """How many steps the light of a line takes to fade towards its thin end."""
-CORE = 0.55
-"""The share of a line of light that is its bright core."""
 
 
 def _enlargement(side: float) -> int:
-    return next((times for longest, times in _OVERSAMPLING if side < longest), 1)
+    # The larger a shape, the less supersampling its edge needs, and the more it would cost.
+    return next((times for longest, times in ((140, 4), (420, 2)) if side < longest), 1)
 
 
 def spread(target: pygame.Surface, picture: pygame.Surface, area: pygame.Rect, rim: tuple[int, int]) -> None:
@@ -185,7 +181,7 @@ def light(
     picture = pygame.transform.smoothscale(blurred, (max(1, size[0]), max(1, size[1])))
     for stroke, way in zip(strokes, ways, strict=True):
         for (start, end), width in zip(pairwise(way), stroke.widths(), strict=False):
-            pygame.draw.aaline(picture, core, start, end, max(1, round(CORE * width)))
+            pygame.draw.aaline(picture, core, start, end, max(1, round(0.55 * width)))
     return _without_dark_sides(picture)
 
 

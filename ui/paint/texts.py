@@ -15,9 +15,6 @@ from ui.paint.shapes import blank
 
 _LONE_ZERO = re.compile(r"(?<![\w.,+−-])0(?![\w.,/])")
 Side = Literal["left", "center", "right"]
-_SHRINK = 0.95
-UNEVEN, FINE = 13, 2
-"""Texts of fewer pixels than this are drawn so many times as large, and made smaller."""
 MOST_FITS, MOST_ARRANGED = 1024, 256
 """How many fitted texts, and how many arrangements of them, are cached."""
 
@@ -133,7 +130,7 @@ class TextCache:
             high = self._height(len(fit.lines), face, fit.size_px, box.style)
             if (fit.whole and (box.height is None or high <= box.height)) or size <= smallest:
                 return self._cut(fit, face, box)
-            size = max(smallest, size * _SHRINK)
+            size = max(smallest, size * 0.95)
 
     def _try(self, text: str, face: Face, size_px: int, box: TextBox) -> _Fit:
         measure, width = self._measure(face, size_px), _width(box)
@@ -165,7 +162,7 @@ class TextCache:
     def _font(self, face: Face, size_px: int) -> tuple[pygame.font.Font, int]:
         """The font in which a text of this size is drawn, and how many times as large that is: letters stand on whole
         pixels, and small ones would be unevenly spaced."""
-        times = FINE if size_px < UNEVEN else 1
+        times = 2 if size_px < 13 else 1
         return self.fonts.get(face, size_px * times), times
 
     def _draw(self, fitted: _Fitted, style: TextStyle, colour: Colour, side: Side) -> TextBlock:

@@ -15,8 +15,6 @@ if TYPE_CHECKING:
 
 _log = logging.getLogger(__name__)
 
-_GET_CLIENT_AREA_ANIMATION = 0x1042
-"""What Windows calls "Animation effects"."""
 _MACOS = ("defaults", "read", "com.apple.universalaccess", "reduceMotion")
 _GNOME = ("gsettings", "get", "org.gnome.desktop.interface", "enable-animations")
 _PATIENCE = 5.0
@@ -35,7 +33,8 @@ def _wished_on_windows() -> bool | None:
     animated = ctypes.c_int(1)
     try:
         ask = ctypes.windll.user32.SystemParametersInfoW  # type: ignore[attr-defined, unused-ignore]
-        known = ask(_GET_CLIENT_AREA_ANIMATION, 0, ctypes.pointer(animated), 0)
+        # SPI_GETCLIENTAREAANIMATION: what Windows calls "Animation effects".
+        known = ask(0x1042, 0, ctypes.pointer(animated), 0)
     except (AttributeError, OSError):
         _log.info("Windows does not tell whether it is animated", exc_info=True)
         return None

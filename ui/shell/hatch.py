@@ -15,17 +15,13 @@ if TYPE_CHECKING:
 
 CLOSING, OPENING = 0.18, 0.22
 """Seconds until the two halves meet, and until they are out of sight again."""
-DROP, DROP_SHARE = 0.14, 0.7
-"""Seconds in which a page over another drops, and from how far above, as a share of the canvas's height."""
+DROP = 0.14
+"""Seconds in which a page over another drops."""
 STEP = 1 / 60
 """Seconds for each step in which the next page is made."""
 PARTING = 0.3
 """Seconds in which a curtain opens on the table."""
-BAND, SEAM, SHADOW = 26.0, 200.0, 12.0
-"""How high the stripes along the edge of a half are, how far apart its seams, and how high its shadow on the page."""
 STEEL = mix(mix(TEAL, PANEL, 0.35), PANEL_DARK, 0.3)
-DIMMED = 70
-"""How much darker the page before gets with each frame, where nothing moves, of 255."""
 
 
 class Face(NamedTuple):
@@ -102,7 +98,7 @@ class Hatch:
     @property
     def above(self) -> float:
         """How far above its place the top page is still to be seen, as a share of the canvas's height."""
-        return DROP_SHARE * (1 - ease_out(progress(self._dropped, 0.0, DROP)))
+        return 0.7 * (1 - ease_out(progress(self._dropped, 0.0, DROP)))
 
     @property
     def closing(self) -> bool:
@@ -122,7 +118,7 @@ class Hatch:
                 (leaving if self.closing else coming).draw(painter, between(leaving.place, coming.place, self._age))
         elif self.closing:
             # However few frames there were, it is dark before the next page comes.
-            painter.dim(DIMMED if self._age < CLOSING else 255)
+            painter.dim(70 if self._age < CLOSING else 255)
         else:
             painter.dim(round(255 * shut(self._age)))
 
@@ -148,14 +144,14 @@ def draw_halves(painter: "Painter", share: float) -> None:
     if reach <= 0:
         return
     upper, lower = Rect(0, 0, canvas.w, reach), Rect(0, canvas.bottom - reach, canvas.w, reach)
-    for half, edge in ((upper, upper.bottom - BAND), (lower, lower.top)):
+    for half, edge in ((upper, upper.bottom - 26), (lower, lower.top)):
         painter.rect(half, STEEL)
-        for seam in range(1, int(canvas.w // SEAM) + 1):
-            painter.rect(Rect(seam * SEAM - 3, half.top, 6, half.h), mix(STEEL, INK, 0.5))
-        band = Rect(0, edge, canvas.w, BAND)
+        for seam in range(1, int(canvas.w // 200) + 1):
+            painter.rect(Rect(seam * 200 - 3, half.top, 6, half.h), mix(STEEL, INK, 0.5))
+        band = Rect(0, edge, canvas.w, 26)
         painter.rect(band, AMBER)
         painter.stripes(band, INK)
         for line in (band.top, band.bottom):
             painter.rect(Rect(0, line - 2, canvas.w, 4), INK)
-    for shadow in (Rect(0, upper.bottom, canvas.w, SHADOW), Rect(0, lower.top - SHADOW, canvas.w, SHADOW)):
+    for shadow in (Rect(0, upper.bottom, canvas.w, 12), Rect(0, lower.top - 12, canvas.w, 12)):
         painter.rect(shadow, with_alpha(INK, 110))

@@ -23,13 +23,6 @@ _BLIND_DRIVERS = ("dummy", "offscreen")
 Area = tuple[int, int, int, int]
 """Left, top, width and height in the system's units, in the one plane on which all screens lie."""
 
-# How much of its upper edge must be on a screen for a window to be seen, and taken hold of.
-_HOLD = (120, 30)
-# How thick a window's frame is at most, in pixels: a move by more was not made to put one around it.
-_FRAME = 160
-# How much of the screen's width and height the first window takes: more than half of its area.
-_FIRST_SHARE = 0.75
-_WIDEST, _TALLEST = 21 / 9, 4 / 3
 # A remembered window size up to this is used on any screen.
 _NEVER_LARGE = (1920, 1080)
 
@@ -66,10 +59,12 @@ def library() -> ctypes.CDLL:
 
 def can_be_seen(place: tuple[int, int], size: tuple[int, int], areas: Sequence[Area]) -> bool:
     """Whether enough of the upper edge of a window at `place` is on one of these screens."""
+    # So much of it must be on a screen to be taken hold of.
+    hold_w, hold_h = 120, 30
     for left, top, width, height in areas:
         wide = min(place[0] + size[0], left + width) - max(place[0], left)
-        high = min(place[1] + _HOLD[1], top + height) - max(place[1], top)
-        if wide >= min(_HOLD[0], size[0]) and high >= _HOLD[1]:
+        high = min(place[1] + hold_h, top + height) - max(place[1], top)
+        if wide >= min(hold_w, size[0]) and high >= hold_h:
             return True
     return False
 
@@ -80,8 +75,9 @@ def first_size(desktops: Sequence[tuple[int, int]]) -> tuple[int, int]:
     Scenes fit in it, and its aspect ratio suits them: it takes less of a very wide or an upright screen.
     """
     screen = desktops[0] if desktops else _NEVER_LARGE
-    width, height = (max(round(side * _FIRST_SHARE), least) for side, least in zip(screen, MIN_WINDOW, strict=True))
-    return min(width, round(height * _WIDEST)), min(height, round(width / _TALLEST))
+    # More than half of the screen's area.
+    width, height = (max(round(side * 0.75), least) for side, least in zip(screen, MIN_WINDOW, strict=True))
+    return min(width, round(height * 21 / 9)), min(height, round(width * 3 / 4))
 
 
 def bounded(size: tuple[int, int], desktops: Sequence[tuple[int, int]]) -> tuple[int, int]:
@@ -137,7 +133,8 @@ def frame_around(asked: tuple[int, int], found: tuple[int, int]) -> tuple[int, i
     bar lower at every start. No window manager need be known for this; other systems mean the same place both times.
     """
     right, down = found[0] - asked[0], found[1] - asked[1]
-    return (right, down) if 0 <= right <= _FRAME and 0 <= down <= _FRAME else (0, 0)
+    # No frame is thicker than 160 pixels: a move by more was not made to put one around it.
+    return (right, down) if 0 <= right <= 160 and 0 <= down <= 160 else (0, 0)
 
 
 def _hand_over_pixels() -> None:
@@ -191,28 +188,25 @@ def _no_display(reason: str) -> NoDisplayError:
 
 _TALL = {PointerSize.LARGE: 48, PointerSize.VERY_LARGE: 80}
 """Height in pixels of a pointer on a window 720 pixels high or less."""
-_PLAIN_HEIGHT = 720
-_FINE = 4
-"""Drawn this many times as large, then reduced, so that the edges are smooth."""
-_EDGE = 1.3
 
 
 def pointer_of(size: PointerSize, window_height: int) -> pygame.Cursor | None:
     """Return the pointer for a window, None for the system's own."""
     if size is PointerSize.NORMAL:
         return None
-    tall = round(_TALL[size] * max(1.0, window_height / _PLAIN_HEIGHT))
+    tall = round(_TALL[size] * max(1.0, window_height / 720))
     return pygame.Cursor((round(tall * 0.03), round(tall * 0.03)), _drawn(tall))
 
 
 @cache
 def _drawn(tall: int) -> pygame.Surface:
-    side = tall * _FINE
+    # Drawn four times as large, then reduced, so that the edges are smooth.
+    side = tall * 4
     unit = side / 20
     large = pygame.Surface((round(side * 0.65), side), pygame.SRCALPHA)
     points = [(x * unit, y * unit) for x, y in ARROW]
     pygame.draw.polygon(large, YELLOW, points)
-    pygame.draw.lines(large, INK, True, points, round(_EDGE * unit))  # noqa: FBT003 - pygame's own order
+    pygame.draw.lines(large, INK, True, points, round(1.3 * unit))  # noqa: FBT003 - pygame's own order
     for point in points:
-        pygame.draw.circle(large, INK, point, _EDGE * unit / 2)
-    return pygame.transform.smoothscale(large, (large.get_width() // _FINE, tall))
+        pygame.draw.circle(large, INK, point, 1.3 * unit / 2)
+    return pygame.transform.smoothscale(large, (large.get_width() // 4, tall))

@@ -115,7 +115,6 @@ _TUNED: Final = frozenset(
 )  # fmt: skip
 _FROM: Final = (1, 2, 3, 4, 5, 7, 10, 15)
 """The least count of each zap."""
-_PITCHES: Final = (1.0, 0.96, 1.04)
 
 
 def zap(count: int) -> Effect:
@@ -345,7 +344,7 @@ class Audio:
         # Runs in the background. Each effect appears in one step with all its takes: no entry is ever half right.
         for effect, files in _in_order_of_need(effect_files(self._folder / "effects")).items():
             takes: list[pygame.mixer.Sound] = []
-            ratios = (1.0,) if effect in _TUNED else _PITCHES
+            ratios = (1.0,) if effect in _TUNED else (1.0, 0.96, 1.04)
             for file in files:
                 if self._closing.is_set():
                     return

@@ -45,16 +45,11 @@ SLICES: Final = 4
 OVERLAP: Final = 4096
 """Extra samples at both ends of a slice, where lossy files are inaccurate."""
 
-_SAMPLE: Final = 2
-"""Bytes of a sample of one channel."""
-
 VOICES: Final = 2
 """The first channels: one piece of music fades out on one while the next fades in on the other."""
 
 UPPER_CHANNEL: Final = VOICES
 """The channel of the upper part."""
-
-_FLAG_CHANNEL: Final = VOICES + 1
 
 CHANNELS: Final = VOICES + 2
 """The channels of the music, the first ones of the mixer."""
@@ -82,8 +77,6 @@ RETURN_SECONDS: Final = 1.2
 CHANGE_SECONDS: Final = 1.5
 """How long one layer takes to fade out; the next one fades in after it, while the base plays on."""
 
-_TRIES: Final = 50
-
 
 def gain(volume: float) -> float:
     """Return the sample factor for a perceived volume from 0 to 1: its square, since ears hear ratios."""
@@ -96,8 +89,8 @@ def start_together(loops: Sequence[tuple[int, pygame.mixer.Sound]]) -> bool:
     The mixer may take a buffer between two calls. A one-sample sound started before the others detects that: as long as
     it has not been played, none of them has. Returns False if that never worked, which is very unlikely.
     """
-    flag, channel = pygame.mixer.Sound(buffer=bytes(4)), pygame.mixer.Channel(_FLAG_CHANNEL)
-    for _ in range(_TRIES):
+    flag, channel = pygame.mixer.Sound(buffer=bytes(4)), pygame.mixer.Channel(VOICES + 1)
+    for _ in range(50):
         channel.play(flag)
         for number, sound in loops:
             pygame.mixer.Channel(number).play(sound, loops=-1)
@@ -120,7 +113,7 @@ def overwrite(sound: pygame.mixer.Sound, files: Sequence[Path]) -> None:
     have taken their places then.
     """
     channels = (pygame.mixer.get_init() or (0, 0, 2))[2]
-    target, edge = _samples(sound), OVERLAP * _SAMPLE * channels
+    target, edge = _samples(sound), OVERLAP * 2 * channels  # Two bytes a sample of one channel.
     length = len(target) // len(files)
     for number, file in enumerate(files):
         source = _samples(pygame.mixer.Sound(file))

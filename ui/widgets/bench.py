@@ -10,8 +10,6 @@ from ui.widgets.plate import draw_tick
 
 OFFERED = ButtonLook(mix(PAPER, WALL_DARK, 0.16), PAPER, INK)
 """A ticket whose table is not set."""
-_MOST = 400.0
-"""How high a bust is at most."""
 _DEEP = 1.13
 """How much of it there would be without the bench before it, as a share of what is seen."""
 
@@ -55,7 +53,7 @@ class Bust(Button):
     @property
     def bust(self) -> Rect:
         """Where they stand: as large as there is room, and never so low that the bench hides their chin."""
-        side = min(self.rect.w, self.rect.h * _DEEP, _MOST)
+        side = min(self.rect.w, self.rect.h * _DEEP, 400.0)
         found = Rect(0, 0, side, side)
         found.midbottom = self.rect.centerx, self.rect.bottom + side * (1 - 1 / _DEEP)
         return found

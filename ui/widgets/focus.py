@@ -27,8 +27,6 @@ from ui.widgets.plate import draw_tooltip
 
 _ENTER = ("return", "enter")
 _TIP_DELAY = 0.45
-_BEYOND = 80.0
-"""The most, on both sides together, that a widget is seen beyond its rectangle: its words, its ring and its shadow."""
 REFUSAL_LASTS = 12.0
 """How long, in seconds, a press on a disabled widget counts as the latest refusal."""
 DIRECTIONS = {
@@ -37,9 +35,6 @@ DIRECTIONS = {
     Command.LEFT: (-1, 0),
     Command.RIGHT: (1, 0),
 }
-
-COVERED_WEIGHT = 20
-"""How much more it counts if a tip covers what is being read above the controls than if it covers these."""
 
 
 class FocusGroup:
@@ -190,7 +185,8 @@ class FocusGroup:
     def draw(self, painter: Painter, *, tip: bool = True, within: Rect | None = None) -> None:
         """Draw all visible widgets, at least those ``within`` a part of the canvas, then the tooltip if one is due;
         without ``tip`` the scene draws that itself, after what lies over the widgets."""
-        last, near = None, None if within is None else within.inflate(_BEYOND, _BEYOND)
+        # Its words, its ring and its shadow are seen beyond a widget's rectangle.
+        last, near = None, None if within is None else within.inflate(80.0, 80.0)
         for widget in self.widgets:
             if not widget.visible or (near is not None and not near.colliderect(widget.rect)):
                 continue
@@ -434,8 +430,8 @@ class FocusGroup:
         owner = self._tip_owner()
         if owner is not None and self.tip:
             free = self.spared
-            # What lies above all else is being read: rather cover anything below it.
-            spared = (*(self._others(owner) if free is None else free), *(tuple(covered) * COVERED_WEIGHT))
+            # What lies above all else is being read: rather cover much below it.
+            spared = (*(self._others(owner) if free is None else free), *(tuple(covered) * 20))
             if owner.told_at != owner.rect:
                 # Its other parts.
                 spared = (*spared, owner.rect)

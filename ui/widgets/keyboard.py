@@ -44,7 +44,6 @@ _ROWS: tuple[tuple[tuple[str, float], ...], ...] = (
     ((_GAP, 3.25), ("space", 5), (_GAP, 3.75), ("left", 1), ("down", 1), ("right", 1)),
 )
 """Each row's keys and gaps, with their widths in keys."""
-_WIDE = 15
 _ARROWS = {"up": Command.UP, "down": Command.DOWN, "left": Command.LEFT, "right": Command.RIGHT}
 """The keys that bear an arrow and no name."""
 _SPARE = ((9.5, 4), (10.75, 4), (0.0, 5), (1.0, 5), (2.0, 5), (0.0, 4), (1.0, 4), (8.5, 5), (9.5, 5))
@@ -60,7 +59,8 @@ def keys_with(used: Sequence[str]) -> Sequence[str]:
 
 def key_places(count: int, room: Rect) -> Sequence[Rect]:
     """Where so many keys are in a room."""
-    wide = room.w / _WIDE
+    # The widest row has 15 keys.
+    wide = room.w / 15
     high = min(room.h / len(_ROWS), 1.35 * wide)
     left, top = room.left, room.centery - high * len(_ROWS) / 2
     places = []

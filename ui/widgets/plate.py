@@ -32,8 +32,6 @@ STAR = 20.0
 """The radius of a star among words."""
 PLANK = GAP
 """How thick a plank is, in units."""
-_HOLLOW = 0.56
-"""How large the hollow of a hollow star is, as a share of it."""
 _TIP_WIDTH = 420.0
 _TIP_LINK = STRONG.but(size=TOOLTIP.size, colour=mix(RED, INK, 0.4))
 
@@ -117,7 +115,7 @@ def draw_star(painter: Painter, at: Point, radius: float, *, lit: bool, hollow: 
     colour, edge = (YELLOW, INK) if lit else (PANEL_DEEP, DIM)
     painter.polygon(points, colour, border=edge, border_width=max(2.0, radius * 0.11))
     if lit and hollow is not None:
-        inner = [(at[0] + (x - at[0]) * _HOLLOW, at[1] + (y - at[1]) * _HOLLOW) for x, y in points]
+        inner = [(at[0] + (x - at[0]) * 0.56, at[1] + (y - at[1]) * 0.56) for x, y in points]
         painter.polygon(inner, hollow, border=INK, border_width=max(1.0, radius * 0.06))
 
 
