@@ -179,6 +179,11 @@ def understood(data: str | bytes) -> FromPhone:
         raise NotUnderstoodError(type(error).__name__) from None
 
 
+def greeting(language: str, pictures: dict[str, str]) -> HelloPhone:
+    """The first words to a phone: in what language the table speaks to it, and where the pictures are."""
+    return HelloPhone(PROTOCOL, language, _CARDS, pictures)
+
+
 class Phone:
     """A connection: what waits to be sent on it, newest state only. ``wake`` is called when something does."""
 
@@ -298,7 +303,7 @@ class Room:
             self._say(phone, OTHER_PROTOCOL)
             phone.close(Closing.OTHER_VERSION)
             return
-        phone.show(HelloPhone(PROTOCOL, phone.language, _CARDS, self._pictures.get(phone.language, {})))
+        phone.show(greeting(phone.language, self._pictures.get(phone.language, {})))
         seat = self._claims.seat_of(phone.hash)
         if seat is None:
             phone.show(self._claims.seen_by(phone.hash, self._connected()))

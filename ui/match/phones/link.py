@@ -3,27 +3,20 @@
 Nothing here waits: the door is polled in every step, and the rules check each answer where it is taken.
 """
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, auto
 
-import msgspec
-
 from game.core.actions import Action, IllegalActionError
-from game.core.cards import MECHANIC_ID
-from game.core.observation import Observation, forced_action
-from game.core.rulebook import rule_named
-from game.core.state import Phase
-from game.names import cleaned, isolated, likeness, told_apart
+from game.core.observation import Observation
 from game.play.bots.protocol import Turn
 from game.play.session import Session
 from ui.archive.about import KeptDoor
 from ui.base.i18n import LANGUAGES, N_, Translator
-from ui.base.theme import SEAT
 from ui.files.settings import SeatChoice
-from ui.match.faces import faces_of
 from ui.match.phones.look import Verdict, look_of
-from ui.match.seating import free_faces, is_default_name
+from ui.match.phones.seats import named_again, seated, seats_told
+from ui.match.phones.steps import forbidden, has_choice, speaking, turn_of
 from ui.phones.door import Door
 from ui.phones.messages import (
     Answered,
@@ -42,17 +35,13 @@ from ui.phones.messages import (
     OpenDoor,
     Opened,
     PageContent,
-    PhoneSeat,
     Say,
-    Seats,
-    SeatState,
 )
 from ui.phones.tokens import is_secret, new_secret
 
 _FAREWELL = N_("The game at the table is over or paused. You can put the phone away.")
 _COMPUTER_PLAYS = N_("A computer player has taken over your seat for now.")
 _PLAYS_AT_TABLE = N_("You are playing at the window now.")
-_FORBIDDEN = N_("The rules do not allow that: {rule}.")
 
 
 POLL = 0.05
@@ -342,9 +331,8 @@ class Phones:
 
     def refuse(self, seat: int, error: IllegalActionError) -> None:
         """Say which rule forbids an answer, and ask again. The page offers nothing that is forbidden, so only a bot's
-        author or a stale page ever reads this; the rules' own words are English and name cards by their ids."""
-        rule = f"[{rule_named(str(error))}]"
-        self.say(seat, self._translator(seat).text(_FORBIDDEN, rule=rule))
+        author or a stale page ever reads this."""
+        self.say(seat, forbidden(self._translator(seat), error))
         self._told.turns.pop(seat, None)
         self.version += 1
 
@@ -378,93 +366,24 @@ class Phones:
             stage=shown.stage,
             verdict=shown.verdict,
             instead=instead.get(state.played_by, ""),
-            forced=seen.to_act == seat and forced_action(seen) is not None,
             buzz=buzz,
         )
         self._door.send(Deliver(seat, look, turn))
 
     def _turn(self, seat: int, seen: Observation) -> Turn | None:
         """What a seat is asked, None while it has no choice to make."""
-        if seen.to_act != seat or seen.phase is Phase.OVER or forced_action(seen) is not None:
+        if not has_choice(seat, seen):
             return None
         point, number = self._told.turns.get(seat, (None, 0))
         if point != self._told.point:
             self._told.turns.pop(seat, None)
             self._number += 1
             number = self._number
-        return Turn(number, seen, list(seen.legal_actions()))
+        return turn_of(seen, number)
 
     def _translator(self, seat: int) -> Translator:
         """The words of a seat's phone, with what cards are called in this game."""
         language = self.states[seat].language
         if language not in self._translators:
             self._translators[language] = Translator(language)
-        tr = self._translators[language]
-        sitting = zip(self._told.seen[seat].seats, self.seats, strict=True)
-        tr.own_names = {MECHANIC_ID[board.mechanic]: isolated(choice.name) for board, choice in sitting}
-        return tr
-
-
-# Who sits where, as phones see it, and what a claim makes of a seat
-
-
-def seats_told(seats: Sequence[SeatChoice], claimed: Mapping[int, bool], *, playing: bool) -> Seats:
-    """The seats as all phones may know them. ``claimed`` are the phones' seats, and whether a phone has taken each;
-    ``playing``: the game has begun, and names, faces and colours stay."""
-    told = [
-        PhoneSeat(seat.name, face, seat.colour, _state(claimed.get(at)), named=not is_default_name(seat.name))
-        for at, (seat, face) in enumerate(zip(seats, faces_of(seats), strict=True))
-    ]
-    if playing:
-        return Seats(tuple(told), playing=True)
-    settled = [seat.colour for at, seat in enumerate(seats) if claimed.get(at) is not False]
-    return Seats(tuple(told), _faces(seats, claimed), tuple(colour for colour in SEAT if colour not in settled))
-
-
-def seated(seats: Sequence[SeatChoice], claim: Claimed, settled: Sequence[int]) -> list[SeatChoice]:
-    """The seats after a claim: it gets its name, face and colour, as far as no ``settled`` seat has them. A seat that
-    nobody has taken yet gives its face and colour away, and takes what was left behind; for names there is
-    ``named_again``."""
-    before, faces = seats[claim.seat], faces_of(seats)
-    open_still = {claim.seat: False} | {at: False for at in range(len(seats)) if at not in settled}
-    others = [at for at in range(len(seats)) if at != claim.seat]
-    taken = {seats[at].colour for at in settled if at != claim.seat}
-    colour = claim.colour if claim.colour in SEAT and claim.colour not in taken else before.colour
-    face = claim.face if claim.face in _faces(seats, open_still) else faces[claim.seat]
-    names = [seats[at].name for at in settled if at != claim.seat]
-    name = told_apart(cleaned(claim.name) or before.name, names)
-    found = list(seats)
-    for at in others:
-        if found[at].colour == colour:
-            found[at] = msgspec.structs.replace(found[at], colour=before.colour)
-        if at in open_still and faces[at] == face:
-            found[at] = msgspec.structs.replace(found[at], face=faces[claim.seat])
-    found[claim.seat] = msgspec.structs.replace(before, name=name, colour=colour, face=face)
-    return found
-
-
-def named_again(seats: Sequence[SeatChoice], given: Sequence[str], settled: Collection[int]) -> list[SeatChoice]:
-    """The seats with the names that the host has ``given`` for those that nobody has taken yet. Where somebody at a
-    ``settled`` seat is called so, another one that is left over."""
-    taken = {likeness(seats[at].name) for at in settled}
-    free = [at for at in range(len(seats)) if at not in settled]
-    left = [name for name in given if likeness(name) not in taken]
-    names = {at: given[at] for at in free if given[at] in left}
-    others = (name for name in left if name not in names.values())
-    names |= {at: next(others) for at in free if at not in names}
-    return [msgspec.structs.replace(seat, name=names.get(at, seat.name)) for at, seat in enumerate(seats)]
-
-
-def _state(claimed: bool | None) -> SeatState:  # noqa: FBT001 - None: not a phone's
-    if claimed is None:
-        return SeatState.ELSEWHERE
-    return SeatState.TAKEN if claimed else SeatState.FREE
-
-
-def _faces(seats: Sequence[SeatChoice], claimed: Mapping[int, bool]) -> tuple[str, ...]:
-    """The faces that a phone may choose: those that nobody has who has taken a seat."""
-    free = next((at for at, taken in claimed.items() if not taken), None)
-    if free is None:
-        return ()
-    given_away = [face for at, face in enumerate(faces_of(seats)) if claimed.get(at) is False]
-    return tuple(dict.fromkeys([*free_faces(seats, free), *given_away]))
+        return speaking(self._translators[language], self._told.seen[seat], self.seats)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import msgspec
 
 from game.core.events import Auction
-from game.core.observation import Observation
+from game.core.observation import Observation, forced_action
 from game.core.state import Phase
 from game.names import isolated
 from game.review.standing import standings
@@ -36,13 +36,12 @@ def look_of(
     stage: LookStage,
     verdict: Verdict | None = None,
     instead: str = "",
-    forced: bool = False,
     buzz: bool = False,
 ) -> Look:
     """What a seat's phone shows of what the seat has ``seen``.
 
     ``verdict`` is None until the table shows it; ``instead`` says that somebody else plays the seat for now;
-    ``forced``: its last card bids by itself; ``buzz``: it has become its turn.
+    ``buzz``: it has become its turn.
     """
     names = [isolated(name) for name in names]
     if verdict is not None:
@@ -51,7 +50,7 @@ def look_of(
         observation=seen,
         stage=stage,
         title=_title(tr, seat, seen, names, stage, instead),
-        words=_words(tr, seat, seen, stage, forced=forced, asked=not instead and seen.to_act == seat),
+        words=_words(tr, seat, seen, stage, asked=not instead and seen.to_act == seat),
         verdict=() if verdict is None else tuple(outcome_sentences(tr, verdict.auction, verdict.chief, names, seat)),
         makings=makings_of(tr, seat, seen),
         log=log_of(tr, seat, seen, names),
@@ -106,7 +105,7 @@ def _title(tr: Translator, seat: int, seen: Observation, names: Sequence[str], s
             return tr.text("{name} thinks…", name=name)
 
 
-def _words(tr: Translator, seat: int, seen: Observation, stage: LookStage, *, forced: bool, asked: bool) -> str:
+def _words(tr: Translator, seat: int, seen: Observation, stage: LookStage, *, asked: bool) -> str:
     """What the seat's cards would score now and how many lie in its pile, or what there is to do."""
     if stage is LookStage.OVER:
         if not seen.scores:
@@ -115,7 +114,7 @@ def _words(tr: Translator, seat: int, seen: Observation, stage: LookStage, *, fo
     if stage is LookStage.REVEAL:
         return ""
     if asked:
-        if forced:
+        if forced_action(seen) is not None:
             return tr.text("Your last card bids by itself: nobody may pass.")
         if seen.phase is Phase.ALLOCATION:
             return tr.text("Fix robots to your units, or keep them all.")
