@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from game.agents import LEVELS, PERSONALITIES, Candidate
+from game.agents import Candidate
 from game.agents.calibration import Strengths
 from game.challenges.album import Prize
 from game.challenges.goal_states import GoalState
@@ -29,6 +29,7 @@ from ui.archive.setups import seat_spec
 from ui.base.i18n import N_, Sentence
 from ui.files.faults import StorageError
 from ui.files.settings import MatchSetup, Origin
+from ui.match.asking import STAND_IN_LEVEL, question_of
 from ui.match.faces import looks_of
 from ui.match.trial import Trial
 
@@ -37,7 +38,6 @@ if TYPE_CHECKING:
 
 _log = logging.getLogger(__name__)
 
-STAND_IN_LEVEL = "apprentice"
 HANDING_SECONDS = 5.0
 """How long the next action waits while the last one is still being saved; a slower disk does not hold up the game."""
 LESSON = "lesson"
@@ -398,15 +398,10 @@ class Match:
         return self.setup.seats[player].level == BOT and player not in self._failed
 
     def _question(self, player: int) -> Question:
-        spec = seat_spec(self.setup.seats[player])
-        seed = self.session.policy_seed(player)
-        # A personality left out since the game was saved loses its taste, not its skill.
-        personality = spec.personality if spec.personality in PERSONALITIES else None
-        # A record from elsewhere may name a level that does not exist.
-        level = spec.level if spec.level in LEVELS else STAND_IN_LEVEL
+        question = question_of(self.session, player, self.setup.seats[player])
         if self.phones is not None and self.phones.by_computer(player):
-            level = self.phones.states[player].level
-        return Question(level, personality, self.session.observation(player), seed)
+            return msgspec.structs.replace(question, level=self.phones.states[player].level)
+        return question
 
     def _stand_in(self, player: int) -> Action:
         """A rule-based choice for a failed computer player, so that the game continues."""

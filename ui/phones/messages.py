@@ -12,6 +12,7 @@ import msgspec
 from msgspec import Meta
 
 from game.core.cards import Symbol
+from game.core.events import SeenEvent
 from game.core.observation import Observation
 from game.names import LONGEST_NAME
 from game.play.bots.protocol import CardFacts, Reply, Turn
@@ -115,6 +116,8 @@ class Look(msgspec.Struct, frozen=True, tag_field="type", tag="look"):
     """Whether the phone should buzz: it has become its turn."""
     plays: bool = True
     """Whether this phone is the seat's hand: not while a computer player sits in, or its person plays at the window."""
+    events: tuple[SeenEvent, ...] = ()
+    """What has happened since the look before, as the seat may know it, for a page that is the table itself."""
 
 
 class Told(msgspec.Struct, frozen=True, tag_field="type", tag="told"):

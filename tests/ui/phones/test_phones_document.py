@@ -4,7 +4,7 @@ import asyncio
 import json
 import re
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
@@ -12,6 +12,7 @@ from game.core.observation import Observation
 from game.play.bots.protocol import Turn
 from game.records.game import Game
 from tests.ui.phones.house import house, phone
+from ui.match.phones import home
 from ui.phones import room
 from ui.phones.messages import (
     LONGEST_MESSAGE,
@@ -20,6 +21,7 @@ from ui.phones.messages import (
     Answered,
     Claim,
     Deliver,
+    FromPhone,
     HelloPhone,
     HelloTable,
     Look,
@@ -35,7 +37,8 @@ from ui.phones.tokens import SECRET_LENGTH
 PHONES = Path(__file__).parents[3] / "game" / "PHONES.md"
 TEXT = PHONES.read_text(encoding="utf-8")
 DIALOGUE = re.compile(r"```text\n(.*?)```", re.DOTALL)
-TABLES: list[type[msgspec.Struct]] = [HelloPhone, Seats, PhoneSeat, Look, Making, Told, HelloTable, Claim]
+OF_A_PAGE: list[type[msgspec.Struct]] = [home.Home, home.Rival, home.Level, home.GameLine, home.File]
+TABLES: list[type[msgspec.Struct]] = [HelloPhone, Seats, PhoneSeat, Look, Making, Told, HelloTable, Claim, *OF_A_PAGE]
 """What the tables of the document describe, in its order."""
 
 
@@ -52,6 +55,12 @@ def test_the_tables_list_every_field_and_no_other() -> None:
     assert len(told) == len(TABLES)
     for kind, names in zip(TABLES, told, strict=True):
         assert sorted(names) == sorted(fields(kind)), kind.__name__
+
+
+def test_what_a_page_of_ones_own_says_is_understood() -> None:
+    said = re.findall(r"^\| `(\{.*\})` \|", TEXT, re.MULTILINE)
+    kinds = [type(msgspec.json.decode(message, type=home.FromPage)) for message in said]
+    assert {*kinds} == {*get_args(home.FromPage)} - {*get_args(FromPhone)}
 
 
 def test_the_figures_match_the_program() -> None:
