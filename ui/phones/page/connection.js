@@ -1,9 +1,14 @@
 // The wire to the table. It comes back by itself, and at rest it does nothing at all.
 
+import { open } from "./line.js";
+
 const WAITS = [300, 1000, 2000, 4000, 8000, 15000];
 /** A phone that slept this long trusts no old wire, and an answer that meets silence for so long shows a dead one. */
 const SLEPT_LONG = 8000;
 const SILENCE = 5000;
+
+/** The state of a line that takes words, as the standard numbers it. */
+const OPEN = 1;
 
 /** Codes with which the server ends a connection, and what they mean to the page. */
 const ENDS = { 4001: "closed", 4003: "unknown", 4008: "elsewhere", 4009: "version" };
@@ -31,7 +36,7 @@ export class Connection {
     clearTimeout(this.timer);
     this.ended = "";
     const old = this.socket;
-    const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`);
+    const socket = open();
     this.socket = socket;
     old?.close();
     socket.onopen = () => this.#isOpen(socket);
@@ -41,7 +46,7 @@ export class Connection {
 
   /** Send a message; false if there is no wire to send it by. */
   send(message) {
-    if (this.socket?.readyState !== WebSocket.OPEN) return false;
+    if (this.socket?.readyState !== OPEN) return false;
     this.socket.send(JSON.stringify(message));
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.again(), SILENCE);

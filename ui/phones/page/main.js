@@ -6,6 +6,7 @@ import { building } from "./building.js";
 import { h, icon, morph } from "./dom.js";
 import { listen } from "./drag.js";
 import { fixing } from "./fixing.js";
+import { arrive, beside } from "./line.js";
 import { button, head, workshop } from "./parts.js";
 import { LONGEST_NAME, completed, seating, waiting } from "./seating.js";
 import { sheet } from "./sheets.js";
@@ -47,7 +48,7 @@ function remember(what) {
 async function learn() {
   const language = wished;
   if (language === state.language) return false;
-  const found = await fetch(`/words/${language}.json`)
+  const found = await fetch(new URL(`../words/${language}.json`, import.meta.url))
     .then((answer) => answer.json())
     .catch(() => null);
   if (!found || language !== wished) return false;
@@ -61,7 +62,7 @@ const wire = new Connection({
   hello: () => ({ type: "hello", protocol: PROTOCOL, language: state.language || "en" }),
   told: (message) => {
     const before = state;
-    state = take(state, message);
+    state = beside.take(take(state, message), message);
     if (message.type === "hello" && message.protocol !== PROTOCOL) reloadOnce();
     // The table's own sentences come in the language that the wire was opened with.
     if (message.type === "hello") learn().then((anew) => anew && wire.again());
@@ -142,6 +143,8 @@ function notice(before, look) {
 // Which page
 
 function page() {
+  const own = beside.page(state);
+  if (own) return own;
   switch (state.link) {
     case "closed":
       return sentence("closed", state.told || t("The gate is closed."), "again", t("Try again"));
@@ -165,6 +168,8 @@ function page() {
 }
 
 function title() {
+  const own = beside.title(state);
+  if (own) return own;
   if (!state.seats || OUTSIDE.includes(state.link)) return ["Fzzzt!", ""];
   if (mine(state) === null) return [t("Sit down"), t("Take a seat at the table")];
   if (!state.look) return [t("You sit"), state.seats.seats[mine(state)].name];
@@ -211,7 +216,7 @@ function drawSheet() {
     if (dialog.open) dialog.close();
     return;
   }
-  const { title: words, body, wide } = sheet(state, open);
+  const { title: words, body, wide } = sheet(state, open, beside.menu(state));
   morph(
     document.getElementById("sheet-body"),
     h(
@@ -299,6 +304,15 @@ const DOES = {
   close: () => {
     open = null;
   },
+  ...beside.does({
+    now: () => state,
+    change: (changes) => (state = { ...state, ...changes }),
+    send: (message) => wire.send(message),
+    close: () => (open = null),
+    remember,
+    remembered,
+    draw: () => draw(),
+  }),
 };
 
 document.addEventListener("click", (event) => {
@@ -343,8 +357,7 @@ listen({
 // old.js looks for this mark.
 document.documentElement.dataset.started = "yes";
 
-// The address that was scanned holds the game's secret: nothing shall keep it.
-history.replaceState(null, "", "/");
+arrive();
 
 const kept = remembered();
 state.claim.usual = typeof kept.name === "string" ? [...kept.name].slice(0, LONGEST_NAME).join("") : "";

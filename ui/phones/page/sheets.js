@@ -7,8 +7,9 @@ import { button, called, face, factsOf, picture, plate, seatName, spoken } from 
 import { own, power } from "./state.js";
 import { LANGUAGES, n, t } from "./words.js";
 
-/** A sheet by what it was opened with: its title and content. */
-export function sheet(state, { kind, what }) {
+/** A sheet by what it was opened with: its title and content. `rows` are what the menu ends with, if not with the state
+ * of the line to the table. */
+export function sheet(state, { kind, what }, rows) {
   switch (kind) {
     case "log":
       return { title: t("The auctions so far"), body: log(state) };
@@ -21,11 +22,11 @@ export function sheet(state, { kind, what }) {
     case "seat":
       return { title: seatName(state, Number(what)), body: somebody(state, Number(what)) };
     default:
-      return { title: "Fzzzt!", body: more(state) };
+      return { title: "Fzzzt!", body: more(state, rows) };
   }
 }
 
-function more(state) {
+function more(state, rows) {
   const playing = state.look !== null;
   return [
     playing && button("log", "", { class: "row" }, icon("log"), t("The auctions so far")),
@@ -38,7 +39,7 @@ function more(state) {
         button("language", code, { class: "choice", lang: code, "aria-pressed": String(code === state.language) }, name),
       ),
     ),
-    h("p", { class: "quiet" }, state.link === "open" ? t("Connected to the table.") : t("Connection lost. Trying again…")),
+    rows ?? h("p", { class: "quiet" }, state.link === "open" ? t("Connected to the table.") : t("Connection lost. Trying again…")),
   ];
 }
 
@@ -128,7 +129,7 @@ function closer(state, what) {
 }
 
 /** The last auction that the table has shown: the lot, and who laid what. */
-function last(state) {
+export function last(state) {
   const auction = state.look.observation.history.at(-1);
   if (!auction) return h("p", { class: "quiet" }, t("Nothing has been sold yet."));
   const bids = Object.entries(auction.bids).sort(([, one], [, other]) => power(other, state.facts) - power(one, state.facts));
