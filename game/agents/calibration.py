@@ -26,6 +26,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
+from game.agents.knowledge.adding import added
 from game.agents.knowledge.memory import Table
 from game.core.rules import BELT_SIZE, ROUNDS, SEATS
 from game.files import one_line, read_limited, system_words
@@ -234,7 +235,7 @@ def weights(situation: Situation, strengths: Strengths, fade: float) -> tuple[fl
     weight = [math.exp(part**fade * (strength - most)) for strength in strengths]
     gained = [math.exp(LEAD * (1 - part) * (strength - most)) for strength in strengths]
     rivals = [seat for seat in range(situation.seats) if seat != situation.me]
-    others = sum(weight[seat] * gained[seat] for seat in rivals) / sum(gained[seat] for seat in rivals)
+    others = added(weight[seat] * gained[seat] for seat in rivals) / added(gained[seat] for seat in rivals)
     return weight[situation.me], others
 
 
@@ -258,7 +259,7 @@ def sharpened(chances: Sequence[float], sharpness: float) -> tuple[float, ...]:
     low, high = -_FARTHEST, _FARTHEST
     for _ in range(_HALVINGS):
         middle = (low + high) / 2
-        if sum(_chance_of(one + middle) for one in odds) > 1:
+        if added(_chance_of(one + middle) for one in odds) > 1:
             high = middle
         else:
             low = middle
@@ -270,5 +271,5 @@ def _chance_of(odds: float) -> float:
 
 
 def _in_proportion(parts: Sequence[float]) -> tuple[float, ...]:
-    whole = sum(parts)
+    whole = added(parts)
     return tuple(part / whole for part in parts)

@@ -13,6 +13,7 @@ import msgspec
 from game.agents.argument import alike
 from game.agents.calibration import Calibration, Strengths, Timing, situation_of
 from game.agents.explain import Candidate, allocation_reasons, bid_candidate, told
+from game.agents.knowledge.adding import added
 from game.agents.knowledge.memory import Table, remember
 from game.agents.knowledge.outlook import Counts, Worth, powers
 from game.agents.knowledge.sampling import draw_table
@@ -82,7 +83,7 @@ def position_chance(agent: NeuralAgent, observation: Observation) -> float | Non
     if bids:
         return max(bids, key=lambda bid: bid.utility).chance
     ends = outlook.ends()
-    return sum(
+    return added(
         ends.likely[seat][total] * worth.chance
         for seat, losses in ends.losses.items()
         for total, worth in losses.items()

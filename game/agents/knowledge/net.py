@@ -4,6 +4,8 @@ from collections.abc import Iterable, Sequence
 from itertools import islice
 from operator import mul
 
+from game.agents.knowledge.adding import added
+
 Vector = Sequence[float]
 
 
@@ -41,4 +43,4 @@ class Net:
     def out(self, sums: Vector) -> list[float]:
         """The outputs for hidden sums."""
         active = [a if a > 0 else 0.0 for a in sums]
-        return [sum(map(mul, active, row)) + bias for row, bias in zip(self.outputs, self.output_bias, strict=True)]
+        return [added(map(mul, active, row)) + bias for row, bias in zip(self.outputs, self.output_bias, strict=True)]

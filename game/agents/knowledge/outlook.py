@@ -11,6 +11,7 @@ from math import exp, tanh
 import msgspec
 
 from game.agents.knowledge import features
+from game.agents.knowledge.adding import added
 from game.agents.knowledge.features import (
     BID_TOTALS,
     HAND,
@@ -120,7 +121,7 @@ class Outlook:
         for seat in clockwise(self.count, me):
             held: Sequence[float] = hand if seat == me else self.expected[seat]
             sight = SeatSight(
-                sum(held) if in_play else 0,
+                added(held) if in_play else 0,
                 sum_zaps(held) if in_play else 0,
                 sum_zaps(self.stocks[seat].powers),
                 self.table.rounds_left,
@@ -161,7 +162,7 @@ class Outlook:
                 most=most,
                 least=least,
                 shown=len(view.shown),
-                strong=sum(self.expected[seat][3:]),
+                strong=added(self.expected[seat][3:]),
                 rivals=sum([table.seats[other].size > 0 for other in others]),
                 rival_most=most_of(lambda other: self._span(other)[1]),
                 rival_zaps=most_of(lambda other: sum_zaps(self.expected[other])),
@@ -219,7 +220,7 @@ class Outlook:
                 exp(min(logit, 30.0)) if min(least, _TOP) <= total <= min(most, _TOP) else 0.0
                 for total, logit in enumerate(logits)
             ]
-            whole = sum(odds) or 1.0
+            whole = added(odds) or 1.0
             found.append([odd / whole for odd in odds])
         return found
 
@@ -277,7 +278,7 @@ class Outlook:
         likely = chances[seat][total]
         for other, theirs in chances.items():
             if other != seat and likely:
-                likely *= sum(theirs[:total]) + (theirs[total] if self.order[seat] < self.order[other] else 0.0)
+                likely *= added(theirs[:total]) + (theirs[total] if self.order[seat] < self.order[other] else 0.0)
         return likely
 
     def wins(self) -> Iterator[tuple[Counts, Worth]]:

@@ -11,6 +11,8 @@ from math import exp
 
 import msgspec
 
+from game.agents.knowledge.adding import added
+
 
 class Misjudgement(msgspec.Struct, frozen=True):
     """What a player gets wrong in one auction. ``worth`` is by how much it overrates the card, in points or chance to
@@ -44,5 +46,5 @@ def thought_bolder(chances: Sequence[float], boldness: float) -> list[float]:
     Impossible totals stay impossible, and certain ones certain.
     """
     odds = [chance * exp(boldness * total) for total, chance in enumerate(chances)]
-    whole = sum(odds)
+    whole = added(odds)
     return [odd / whole for odd in odds] if whole else list(chances)

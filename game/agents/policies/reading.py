@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from itertools import combinations
 from math import comb, exp, log
 
+from game.agents.knowledge.adding import added
 from game.agents.knowledge.features import BID_TOTALS, STYLES, sum_zaps
 from game.agents.knowledge.memory import Seat, Table, tables_before
 from game.agents.knowledge.net import Net
@@ -48,7 +49,7 @@ class Reader:
             if number != outlook.table.me and seat.size:
                 by_model = models(outlook, number, self._hands, rng)
                 outlook.foreseen[number] = [
-                    sum([weight * chances[total] for weight, chances in zip(weights[number], by_model, strict=True)])
+                    added([weight * chances[total] for weight, chances in zip(weights[number], by_model, strict=True)])
                     for total in range(BID_TOTALS)
                 ]
 
@@ -72,7 +73,7 @@ class Reader:
                     logs = [a + b for a, b in zip(logs, judgement[number], strict=True)]
             most = max(logs)
             odds = [exp(value - most) for value in logs]
-            whole = sum(odds)
+            whole = added(odds)
             found.append([odd / whole for odd in odds])
         return found
 
@@ -159,12 +160,12 @@ def _by_rules(
 def _spread(chances: Chances, odds: Sequence[tuple[float, int, int]], chance: float, laid: int) -> None:
     """Add a hand's bids to the chances of totals. With ``laid`` cards on the table only bids of that many cards are
     possible, and a hand counts in proportion to its likelihood of laying that many."""
-    whole = sum([odd for odd, _, _ in odds])
+    whole = added([odd for odd, _, _ in odds])
     for odd, total, number in odds:
         if not laid or number == laid:
             chances[min(total, _TOP)] += chance * odd / whole
 
 
 def _whole(chances: Chances) -> Chances | None:
-    whole = sum(chances)
+    whole = added(chances)
     return [chance / whole for chance in chances] if whole > 0 else None

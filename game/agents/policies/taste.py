@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from game.agents.knowledge.adding import added
 from game.agents.knowledge.outlook import BidWorth, Outlook, Worth
 from game.agents.knowledge.tables import IS_FZZZT, IS_UNIT
 from game.agents.policies.between import best_option
@@ -89,8 +90,8 @@ def _gives_spanner(zaps: int, outlook: Outlook) -> float:
     for seat, view in enumerate(table.seats):
         if seat != table.me and view.size:
             chances = outlook.chances(seat)
-            below *= sum(chances[:zaps])
-            within *= sum(chances[: zaps + 1])
+            below *= added(chances[:zaps])
+            within *= added(chances[: zaps + 1])
     return within - below
 
 
