@@ -28,6 +28,7 @@ from ui.match.match import Match, new_match
 from ui.scenes.play.allocation import AllocationScene
 from ui.scenes.play.curtain import CurtainScene
 from ui.scenes.play.hint import HintScene
+from ui.scenes.play.history import PULL
 from ui.scenes.play.pause import PauseScene
 from ui.scenes.play.scoring import ScoringScene
 from ui.scenes.play.sold import SoldScene
@@ -375,7 +376,10 @@ def history(app: App, *, seat: int | None = None, top: bool = False) -> Scene:
         key(app, pygame.K_1 + seat)
     if top:
         key(app, pygame.K_HOME)
-    return app.scenes.top or app.scenes.scenes[0]
+    scene = app.scenes.top or app.scenes.scenes[0]
+    # Until the tape is pulled out.
+    scene.update(PULL)
+    return scene
 
 
 def zoom(app: App, round_number: int = 3, auction: int = 3, *, seed: int = 21) -> Scene:

@@ -22,6 +22,7 @@ from ui.base.theme import (
     YELLOW,
     mix,
 )
+from ui.base.tween import ease_out, progress
 from ui.base.viewport import Point, Rect
 from ui.halls.backdrop import FOREMAN, draw_figure
 from ui.halls.factory import draw_wall
@@ -31,6 +32,7 @@ from ui.input.input import (
     FocusLost,
     InputEvent,
     KeyPressed,
+    PadButton,
     PointerMoved,
     PointerPressed,
     PointerReleased,
@@ -39,7 +41,7 @@ from ui.input.input import (
     command_of,
 )
 from ui.layout.box import Box
-from ui.layout.boxes import Column, Layers, Padding, Row, Scroll, Sized
+from ui.layout.boxes import Column, Layers, Named, Padding, Row, Scroll, Sized
 from ui.layout.leaves import Picture, Spacer, Words
 from ui.match.after.game_log import Chapter, Entry, RoundLog, about, history_of
 from ui.match.faces import SeatLook
@@ -58,7 +60,8 @@ from ui.table.places.sprites import CARD_RATIO
 from ui.widgets.button import SECONDARY
 from ui.widgets.scroll import ScrollArea
 
-PAD = 30.0
+PAD, PULL = 30.0, 0.3
+"""What the tape leaves free around its lines, in units, and in how many seconds it is pulled out."""
 CARD_H, CARD_GAP = 78.0, 6.0
 CARD_W = CARD_H / CARD_RATIO
 INDENT = 26.0
@@ -142,6 +145,7 @@ class HistoryScene(OverlayPage):
     """Opens over the game, which pauses. ``seat`` selects whose lines to show, None for all."""
 
     dim = 0
+    hangs = False
     reads_drawing = False
     ground = PAPER
     rules_topic = RulesTopic.BIDDING
@@ -170,6 +174,8 @@ class HistoryScene(OverlayPage):
         """The card shown enlarged."""
         self._part = 1.0
         """How much of the way through the log is seen: it opens at its end."""
+        self._pulled = PULL if app.settings.reduced_motion else 0.0
+        """For how long the tape has been pulled out."""
 
     @property
     def scroll(self) -> ScrollArea | None:
@@ -184,7 +190,7 @@ class HistoryScene(OverlayPage):
         none = "" if self.rounds else tr.text("Nothing has happened yet.")
         lines = Scroll(Column(*_lines(tr, self.rounds, self._looks, grown)), key="log")
         log = Padding(PAD, lines, top=PAD - 8, bottom=PAD - 8, weight=1)
-        tape = Layers(Picture(_draw_tape), log, Words(none, LINE, side="center", at="middle"), weight=1)
+        tape = Layers(Named("tape", Picture(_draw_tape)), log, Words(none, LINE, side="center", at="middle"), weight=1)
         foreman = Column(Spacer(), Picture(_draw_foreman, most=340.0, aspect=1.0))
         back = button(tr.text("Back"), self.go_back, key="back", look=SECONDARY, wide=210)
         way = button(tr.text("Last auction"), self._to_last, key="last", look=SECONDARY)
@@ -238,6 +244,8 @@ class HistoryScene(OverlayPage):
         """Scroll with the wheel and keys, change the seat with Left, Right and the digits, leave with Escape."""
         command = command_of(event)
         self.invalidate()
+        if isinstance(event, PointerPressed | KeyPressed | PadButton):
+            self._pulled = PULL
         match event:
             case WindowClosing():
                 self.go_back()
@@ -292,17 +300,30 @@ class HistoryScene(OverlayPage):
         self.choose(index - 1 if index else None)
 
     def update(self, dt: float) -> None:
-        """Enlarge a card under a resting pointer."""
+        """Pull the tape out; enlarge a card under a resting pointer."""
         super().update(dt)
-        self.dirty = self.zoom.update(dt) or self.dirty
+        self.dirty = self.zoom.update(dt) or self.dirty or self._pulled < PULL
+        self._pulled += dt
         self.wake_within(self.zoom.wake_after)
 
     # Drawing
 
+    @property
+    def wants_frames(self) -> bool:
+        """While the tape is pulled out."""
+        return self._pulled < PULL or super().wants_frames
+
     def draw(self, painter: Painter) -> None:
-        """Draw the page in front of the wall, not of the game's words and buttons, and the enlarged card over it."""
+        """Draw the page in front of the wall, not of the game's words and buttons, as much of the tape as has been
+        pulled out, and the enlarged card over it."""
         draw_wall(painter)
         super().draw(painter)
+        tape = self.place_of("tape")
+        if tape is not None and self._pulled < PULL:
+            short = Rect(tape.left, tape.top, tape.w, tape.h * ease_out(progress(self._pulled, 0.0, PULL)))
+            with painter.clip(Rect(tape.left, short.bottom, tape.w, painter.canvas.bottom - short.bottom)):
+                draw_wall(painter)
+                _draw_tape(painter, short)
         self.zoom.draw(painter, self.app.tr)
 
     def _card_at(self, pos: Point) -> str | None:
