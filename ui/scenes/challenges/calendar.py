@@ -31,7 +31,7 @@ from ui.files.progress import Progress
 from ui.layout.box import Box
 from ui.layout.boxes import Column, Grid, Layers, Padding, Row
 from ui.layout.leaves import Leaf, Picture, Spacer, Words
-from ui.match.wording import date_words
+from ui.match.wording import short_date
 from ui.paint.painter import Painter
 from ui.scenes.common.boxes import button, panel
 from ui.widgets.button import CHOSEN, SECONDARY
@@ -181,7 +181,7 @@ def day_words(tr: Translator, day: date, today: date) -> str:
     if day > today - timedelta(days=7):
         # Translators: a day of the last week, as Friday 20.
         return tr.text("{weekday} {day}", weekday=tr.text(_NAMES[day.weekday()]), day=day.day)
-    return date_words(tr, day)
+    return short_date(tr, day, today)
 
 
 def month_words(tr: Translator, month: date) -> str:

@@ -162,23 +162,21 @@ class DayScene(MenuPage):
         head = Fit(Row(title, level, gap=APART), Column(title, level, gap=SNUG))
         said, key = self.told or self.state_words(), f"day {self.day}"
         if result is not None:
-            style = BODY.but(colour=LOG_GREEN if self.told else CREAM)
-            told = Column(self._result_box(result), self._par_box(result), Words(said, style), gap=GAP)
-            ways = Holder(Controls(*self._ways(), gap=GAP, weight=1), weight=0)
-            told_of = Scroll(told, key=key, least=140, weight=0)
-            return Column(head, self._table(), told_of, Spacer(), self._crew(), ways, gap=NEAR)
+            news = Words(self.told, BODY.but(colour=LOG_GREEN))
+            told = Scroll(Column(self._result_box(result), self._par_box(result), news, gap=GAP), key=key, least=140)
+            ways = Fit(Column(*self._ways(), gap=NEAR, at="middle"), Row(*self._ways(), gap=NEAR))
+            return Column(head, self._table(), told, self._crew(ways, speaks=False), gap=NEAR)
         text = Words(said, STRONG.but(colour=INK), side="center")
         bubble = Layers(Picture(draw_bubble), Padding(PLATE_CORNER, text, top=NEAR, bottom=NEAR))
         spoken = Scroll(bubble, key=key, least=140, weight=0)
-        stage = self._crew(Sized(Controls(*self._ways(), gap=GAP)))
+        stage = self._crew(Sized(Controls(*self._ways(), gap=GAP)), speaks=True)
         return Column(head, self._table(), Spacer(), Column(spoken, stage, gap=APART), gap=NEAR)
 
-    def _crew(self, *beside: Box) -> Box:
-        """Who waits on a plank for the day's game, ``beside`` what leads there; below what the foreman says, then."""
-        waiting = partial(_draw_waiting, day=self.day, speaks=bool(beside))
-        crew = Picture(waiting, least=150, most=SIDE, wide=SIDE, may_go=1, weight=1)
-        plank = Picture(draw_plank, least=150, may_go=1)
-        return Layers(plank, Row(*beside, Padding(0, crew, bottom=PLANK - 3), gap=APART))
+    def _crew(self, beside: Box, *, speaks: bool) -> Box:
+        """Who waits on a plank for the day's game, ``beside`` what leads there; below what the foreman ``speaks``."""
+        waiting = partial(_draw_waiting, day=self.day, speaks=speaks)
+        crew = Padding(0, Picture(waiting, least=130, most=240, wide=SIDE, weight=1), bottom=PLANK - 3)
+        return Fit(Layers(Picture(draw_plank), Row(beside, crew, gap=APART)), beside)
 
     def _table(self) -> Box:
         """The faces around the day's table, the player's own first."""
@@ -208,8 +206,8 @@ class DayScene(MenuPage):
         )
         caption = Words(tr.text("Place after each round"), SMALL.but(colour=CREAM), lines=1, group="result")
         won = Words(" · ".join(told), SMALL.but(colour=CREAM), group="result")
-        rounds = Column(caption, track(result.places, 52), won, gap=SNUG)
-        place = medals((result.place,), 84)
+        rounds = Column(caption, track(result.places, 60), won, gap=SNUG)
+        place = medals((result.place,), 96)
         told_of = Fit(
             Row(Sized(place), score, Spacer(), Sized(rounds, weight=0), gap=APART),
             Column(Row(Sized(place), score, gap=APART), rounds, gap=SNUG),
@@ -232,8 +230,9 @@ class DayScene(MenuPage):
             ways = [(tr.text("Practise"), self._practise)]
         if self.result is not None:
             ways.append((tr.text("Copy the result"), self._copy))
+        hint = self.state_words() if self.result is not None else ""
         return [
-            button(words, act, key=f"way {at}", look=SECONDARY if at else PRIMARY, wide=360)
+            button(words, act, key=f"way {at}", look=SECONDARY if at else PRIMARY, hint="" if at else hint, wide=360)
             for at, (words, act) in enumerate(ways)
         ]
 

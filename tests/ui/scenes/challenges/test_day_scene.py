@@ -516,7 +516,7 @@ def test_a_month_of_six_weeks_is_seen_as_a_whole(make_app: MakeApp, plain_art: N
     assert scene.area(f"days {scene.span}") is None
 
 
-def test_the_foreman_waits_where_there_is_no_result_yet(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_foreman_and_robots_wait_with_a_result_and_without(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[object] = []
     monkeypatch.setattr("ui.scenes.challenges.day_scene.draw_figure", lambda _painter, key, *_: drawn.append(key))
     scene = day_scene(app)
@@ -527,7 +527,7 @@ def test_the_foreman_waits_where_there_is_no_result_yet(app: App, monkeypatch: p
     scene.resume()
     drawn.clear()
     app.draw()
-    assert not drawn
+    assert FOREMAN in drawn
 
 
 def test_a_forgiven_day_is_marked(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
