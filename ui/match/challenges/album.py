@@ -6,7 +6,7 @@ from game.challenges.album import MILESTONES, Prize, earned, gathered, robot_of,
 from ui.base.i18n import N_, Translator
 from ui.files.progress import Progress
 from ui.match.match import Match
-from ui.match.wording import card_name, date_words
+from ui.match.wording import card_name, short_date
 from ui.shell.app import App
 
 BELTS = {
@@ -62,13 +62,13 @@ def next_belt_words(tr: Translator, progress: Progress) -> str:
     return tr.plural("{n} more robot brings another belt.", "{n} more robots bring another belt.", missing)
 
 
-def since_words(tr: Translator, since: str) -> str:
-    """The day on which a robot came, as the language writes dates; as it stands if there is no such day."""
+def since_words(tr: Translator, since: str, today: date) -> str:
+    """The day on which a robot came, as people say it; as it stands if there is no such day."""
     try:
         day = date.fromisoformat(since)
     except ValueError:
         return since
-    return date_words(tr, day)
+    return short_date(tr, day, today)
 
 
 def story_words(tr: Translator, robot: str) -> str:

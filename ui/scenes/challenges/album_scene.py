@@ -6,22 +6,7 @@ from game.challenges.album import ROBOTS, gathered
 from game.core.cards import CATALOGUE
 from ui.base.i18n import N_
 from ui.base.spacing import APART, CORNER, NEAR, SNUG, WIDE
-from ui.base.theme import (
-    BODY,
-    BRASS,
-    CREAM,
-    FINE,
-    HEAD,
-    HEADING,
-    LINE,
-    LOG_GREEN,
-    PANEL,
-    PANEL_DARK,
-    PANEL_DEEP,
-    SMALL,
-    STRONG,
-    mix,
-)
+from ui.base.theme import BODY, BRASS, CREAM, HEADING, LINE, LOG_GREEN, PANEL_DARK, PANEL_DEEP, SMALL, STRONG, mix
 from ui.base.viewport import Rect
 from ui.layout.box import Box
 from ui.layout.boxes import Column, Grid, Layers, Padding, Row, Scroll, Sized
@@ -37,6 +22,9 @@ from ui.widgets.base import draw_focus_ring
 from ui.widgets.button import CHOSEN, SECONDARY, Button
 from ui.widgets.plate import PLANK, draw_plank, draw_plate
 
+_TALL = 1.15
+"""How high a drawing is, as a share of its room: its robot leaves something free above its head."""
+
 
 class RobotTile(Button):
     """A robot's place in the album, empty until it has come; looking at it is enough to open its page."""
@@ -45,7 +33,7 @@ class RobotTile(Button):
         """Draw who stands there, before a light while its page is open."""
         if self.look == CHOSEN or self.hovered:
             light = Rect(self.rect.left + NEAR, self.rect.top, self.rect.w - 2 * NEAR, self.rect.h - PLANK)
-            painter.panel(light, mix(PANEL, BRASS, 0.3), radius=CORNER)
+            painter.panel(light, mix(PANEL_DARK, BRASS, 0.3), radius=CORNER)
             painter.panel(light, None, border=CREAM if self.look == CHOSEN else LINE, border_width=4, radius=CORNER)
         if self.draw_inside is not None:
             self.draw_inside(painter, self.rect)
@@ -79,20 +67,20 @@ class AlbumScene(MenuPage):
     def page(self) -> Box:
         """The tiles beside a robot's page, and how full the album is beside the heading."""
         count = self.app.tr.text("{n} of {all} robots", n=gathered(self.app.progress.album), all=len(ROBOTS))
-        told = Words(count, HEADING.but(size=HEAD), lines=2, at="middle", group="count")
+        told = Words(count, HEADING, lines=2, at="middle", group="count")
         full = gathered(self.app.progress.album) == len(ROBOTS)
         planks = [Picture(partial(_draw_shelf, full=full)) for _ in range(0, len(ROBOTS), 6)]
-        tiles = Grid(*map(self._tile, ROBOTS), columns=6, rows_gap=SNUG, grounds=planks, alike=True, weight=1)
+        tiles = Grid(*map(self._tile, ROBOTS), columns=6, grounds=planks, alike=True, weight=1)
         plate = Layers(Picture(draw_plate), Padding(WIDE, Column(*self._told(), gap=NEAR)))
         page = Sized(plate, wide=470, most_wide=640, across=None, along=None, weight=0)
-        return menu(self.heading_words, Row(tiles, page, gap=APART, weight=1), told, self.way_back(), foot=WIDE)
+        return menu(self.heading_words, Row(tiles, page, gap=APART, weight=1), told, self.way_back(), foot=APART)
 
     def _tile(self, robot: str) -> Leaf:
         """A robot, or the place that is kept for it."""
         stay = self.app.progress.album.get(robot)
         parts: list[Box] = [Picture(partial(_draw_in, robot=robot, here=stay is not None), least=50)]
         if stay is not None and stay.games > 1:
-            times = Words(f"×{stay.games}", STRONG.but(size=FINE), lines=1, side="right", at="start")
+            times = Words(f"×{stay.games}", STRONG.but(size=SMALL.size), lines=1, side="right", at="start")
             parts.append(Padding(APART, times, top=0, bottom=0))
         return button(
             self._name(robot),
@@ -116,7 +104,7 @@ class AlbumScene(MenuPage):
             story = tr.text("Every game you finish brings one robot, won or lost, from your own crew first.")
             since = ""
         else:
-            story, day = story_words(tr, self.robot), since_words(tr, stay.since)
+            story, day = story_words(tr, self.robot), since_words(tr, stay.since, self.app.today)
             since = tr.plural("Here since {day}, {n} game", "Here since {day}, {n} games", stay.games, day=day)
         belts = belts_of(progress)
         names = [tr.text(BELTS[key]) for key in belts]
@@ -125,12 +113,12 @@ class AlbumScene(MenuPage):
         belt = choice("belt", names, belts.index(belt_of(progress)), self._choose_belt, hint=hint)
         return [
             Picture(self._draw_robot, least=80, usual=260),
-            Words(self._name(self.robot), HEADING.but(size=HEAD), lines=2, letters=LETTERS, group="name"),
+            Words(self._name(self.robot), HEADING, lines=2, letters=LETTERS, group="name"),
             Scroll(
                 Column(
                     Words(story, BODY, letters=LETTERS),
                     Spacer(),
-                    Words(since, SMALL.but(size=FINE, colour=LOG_GREEN), letters=LETTERS),
+                    Words(since, SMALL.but(colour=LOG_GREEN), letters=LETTERS),
                     gap=SNUG,
                 ),
                 key=self.robot,
@@ -138,7 +126,7 @@ class AlbumScene(MenuPage):
             ),
             Picture(self._draw_belt, high=FIELD, may_go=1),
             belt if len(belts) > 1 else Words(names[0], STRONG, side="center"),
-            Words(next_belt_words(tr, progress), SMALL.but(size=FINE, colour=CREAM), letters=LETTERS),
+            Words(next_belt_words(tr, progress), SMALL.but(colour=CREAM), letters=LETTERS),
             button(tr.text("New game"), self.app.go.setup, key="play"),
         ]
 
@@ -177,7 +165,7 @@ def _draw_shelf(painter: Painter, room: Rect, *, full: bool) -> None:
 
 def _draw_in(painter: Painter, place: Rect, robot: str, *, here: bool, faint: int = 100) -> None:
     """Draw a robot on the plank at the foot of a place; no more than its ``faint`` shadow if it is still out there."""
-    side, foot = min(place.w, place.h - PLANK), place.bottom - PLANK + 3
+    side, foot = min(place.w, (place.h - PLANK) * _TALL), place.bottom - PLANK + 3
     # The drawings are 220 units high and stand on a line 98 below their middle.
     spot = Rect(place.centerx - side / 2, foot - side * 208 / 220, side, side)
     if here:
