@@ -281,10 +281,19 @@ def closing(tr: Translator, act: Callable[[], None]) -> Leaf:
     return button("×", act, key="close", look=SECONDARY, hint=words, style=SUBHEADING, wide=HANDLE, high=HANDLE)
 
 
-def frame(title: str, *boxes: Box | None, wide: float = 0.0, gap: float = WIDE, close: Leaf | None = None) -> Box:
-    """What opens over a scene: a brass frame in the middle of the window, its title in the middle, boxes below. It is
-    at least ``wide`` units wide if there is room, and wider where words would not fit; ``close`` is in its corner."""
-    head = Words(title, HEADING.but(colour=YELLOW), lines=2, side="center", group="title")
+def frame(
+    title: str,
+    *boxes: Box | None,
+    wide: float = 0.0,
+    gap: float = WIDE,
+    close: Leaf | None = None,
+    beside: Box | None = None,
+) -> Box:
+    """What opens over a scene: a brass frame in the middle of the window, its title in the middle, a face ``beside``
+    it, boxes below. It is at least ``wide`` units wide if there is room, and wider where words would not fit; ``close``
+    is in its corner."""
+    head: Box = Words(title, HEADING.but(colour=YELLOW), lines=2, side="center", at="middle", group="title")
+    head = head if beside is None else Row(beside, head, gap=GAP, at="middle")
     content = Column(head, *boxes, gap=gap, weight=1)
     corner = None if close is None else Padding(NEAR, Last(Sized(close, across="end", along="start")))
     plate = Layers(Picture(draw_frame_ground), Padding(FRAME_EDGE, content, top=WIDE, bottom=44), corner)

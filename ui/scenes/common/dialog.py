@@ -83,8 +83,7 @@ class DialogScene(OverlayPage):
             for index, answer in order
         ]
         mood = ANNOYED if order[-1][1].look is DANGER else CALM
-        foreman = icon(("portrait", "foreman", mood), least=90, most=150, aspect=0.9, may_go=1)
-        said = Row(foreman, Sized(bubble(self._message, BODY.but(colour=INK))), gap=APART, at="middle")
+        said = said_by_foreman(self._message, mood)
         return frame(self._title, self._about, said, buttons(*answers), wide=820, gap=APART)
 
     def handle(self, event: InputEvent) -> bool:
@@ -102,6 +101,17 @@ class DialogScene(OverlayPage):
     def _choose(self, index: int) -> None:
         self.app.go.back(self)
         self._answers[index].act()
+
+
+def foreman(mood: str, *, least: float, most: float) -> Box:
+    """The foreman's face, where there is room for it."""
+    return icon(("portrait", "foreman", mood), least=least, most=most, aspect=0.9, may_go=1)
+
+
+def said_by_foreman(words: str, mood: str = CALM) -> Box:
+    """The foreman's face, and beside it what he says."""
+    said = Sized(bubble(words, BODY.but(colour=INK)))
+    return Row(foreman(mood, least=90, most=150), said, gap=APART, at="middle")
 
 
 def _nothing() -> None:

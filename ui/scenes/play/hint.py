@@ -34,8 +34,10 @@ from ui.match.after.reasons import action_words, figure_words, leads_agree, reas
 from ui.match.challenges.day_result import SCORED
 from ui.match.challenges.ladder_match import OCCASION as LADDER
 from ui.match.match import Match
+from ui.match.opponents import CALM
 from ui.paint.painter import Painter
 from ui.scenes.common.boxes import button, buttons, frame
+from ui.scenes.common.dialog import foreman, said_by_foreman
 from ui.scenes.common.page import OverlayPage
 from ui.shell.app import App
 from ui.table.paint.marks import draw_card_row, draw_sum
@@ -48,7 +50,6 @@ _log = logging.getLogger(__name__)
 
 _WIDTH = 620.0
 """The least width of the plate."""
-_WARNED = BODY.but(size=FIRM)
 CARD_W, MOST_CARD_W = 100.0, 196.0
 """The least and the most width of a card, in units: as wide as the words below leave room for."""
 SUM = 30.0
@@ -114,8 +115,7 @@ class HintScene(OverlayPage):
             ahead = button(tr.text("Show the hint"), self._go_ahead, key="ahead", wide=330)
             without = button(tr.text("Play without"), self.go_back, look=SECONDARY)
             costs = help_words(tr, self._match, medals=self.app.progress.games > 0)
-            words = Words(costs, _WARNED, side="center")
-            return frame(self.heading_words, words, buttons(ahead, without), wide=860)
+            return frame(self.heading_words, said_by_foreman(costs), buttons(ahead, without), wide=860)
         close = button(tr.text("Close"), self.go_back, key="close", look=SECONDARY, wide=260)
         if not candidates:
             words = Words(self._problem or tr.text("Thinking…"), BODY, side="center")
@@ -125,13 +125,22 @@ class HintScene(OverlayPage):
             told.box(candidate, self._way(index, candidate.action)) for index, candidate in enumerate(candidates)
         ]
         choices = Scroll(Row(*columns, gap=20, alike=True, weight=1))
-        if all(candidate.chance is None for candidate in candidates):
-            return frame(self.heading_words, choices, buttons(close), wide=_WIDTH, gap=14)
-        turn = tr.text("Plain words") if figures else tr.text("Show figures")
-        ways = buttons(button(turn, self._turn_figures, key="figures", look=SECONDARY), close)
-        # What the chances to win the game are reckoned from.
-        note = Words(counted_words(tr, self._strengths, self._player), REASON, side="center") if figures else None
-        return frame(self.heading_words, choices, note, ways, wide=_WIDTH, gap=14)
+        face = foreman(CALM, least=64, most=84)
+        ways, note = [close], ""
+        if any(candidate.chance is not None for candidate in candidates):
+            turn = tr.text("Plain words") if figures else tr.text("Show figures")
+            ways.insert(0, button(turn, self._turn_figures, key="figures", look=SECONDARY))
+            # What the chances to win the game are reckoned from.
+            note = counted_words(tr, self._strengths, self._player) if figures else ""
+        return frame(
+            self.heading_words,
+            choices,
+            Words(note, REASON, side="center"),
+            buttons(*ways),
+            wide=_WIDTH,
+            gap=14,
+            beside=face,
+        )
 
     def _way(self, index: int, action: Action) -> Leaf:
         """The button that takes a choice."""
@@ -245,6 +254,8 @@ class HintColumns:
         tr, best = self.tr, self.candidates[0]
         first, shown = candidate is best, self._ranked(candidate)
         rank, facts = self._rank(candidate), list[Box]()
+        # Figures say so themselves.
+        seldom = first and bool(rank) and not self.figures
         if self.figures and candidate.argument is not None:
             told = [reason for reason in candidate.reasons if reason.kind in FACTS][:4]
             words = [reason_words(tr, reason, self.names) for reason in told]
@@ -252,9 +263,9 @@ class HintColumns:
         content = Column(
             self._cards(candidate),
             Words(rank, SUBHEADING.but(colour=YELLOW if first else CREAM), lines=2, group="ranks"),
-            Words(why_words(tr, candidate, self.names), WHY, letters=28),
+            Words(why_words(tr, candidate, self.names), STRONG if self.figures else WHY, letters=28),
             *(_meter(shown, words, part) for words, part in self._meters(shown)),
-            Words(best_though_seldom(tr, candidate) if first and rank else "", REASON.but(colour=CREAM)),
+            Words(best_though_seldom(tr, candidate) if seldom else "", REASON.but(colour=CREAM)),
             *facts,
             Spacer(),
             way,

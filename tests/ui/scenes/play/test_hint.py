@@ -328,7 +328,7 @@ def test_what_help_costs_is_said_before_the_first_hint_of_a_game_and_then_no_mor
 def test_the_plate_before_the_first_hint_is_as_high_as_its_words(
     make_game: MakeGame, thinker: Late, written: Written
 ) -> None:
-    app, tops = make_game(Settings(language="en")), []
+    app, tops = make_game(Settings(language="en", text_size=200)), []
     for occasion in ("", "day/2026-11-21"):
         scene = HintScene(app, new_match(GAME, app.archive, thinker, occasion=occasion), 0, lambda _action: None)
         app.scenes.push(scene)
