@@ -153,7 +153,7 @@ MARKS: dict[str, tuple[Callable[[Painter], None], Callable[[Painter], None], Poi
     "a goal's place on paper": (
         on(PAPER),
         lambda to: draw_goal_star(to, STAR, GoalLine("", reached=False)),
-        (STAR.left + 1, STAR.centery),
+        (STAR.centerx, STAR.top + 4),
         (STAR.left - 20, STAR.centery),
     ),
     "dark lamp": (plate, lambda to: draw_lamp(to, AT, Lamp.DARK), AT, (AT[0] + 14, AT[1])),

@@ -109,10 +109,11 @@ def _fill(painter: Painter, bar: Rect, part: float, colour: Colour) -> None:
 
 def draw_star(painter: Painter, at: Point, radius: float, *, lit: bool, hollow: Colour | None = None) -> None:
     """Draw a five-pointed star: gold if it was earned, otherwise only its outline. One that was earned with help is
-    ``hollow``: a gold rim around this colour of the ground."""
+    ``hollow``: a gold rim around this colour of the ground; one still to be earned is a hole of that colour."""
     turns = ((corner * math.pi / 5, radius * (0.42 if corner % 2 else 1.0)) for corner in range(10))
     points = [(at[0] + reach * math.sin(angle), at[1] - reach * math.cos(angle)) for angle, reach in turns]
-    colour, edge = (YELLOW, INK) if lit else (PANEL_DEEP, DIM)
+    missing = (PANEL_DEEP, DIM) if hollow is None else (hollow, mix(hollow, INK, 0.6))
+    colour, edge = (YELLOW, INK) if lit else missing
     painter.polygon(points, colour, border=edge, border_width=max(2.0, radius * 0.11))
     if lit and hollow is not None:
         inner = [(at[0] + (x - at[0]) * 0.56, at[1] + (y - at[1]) * 0.56) for x, y in points]

@@ -92,9 +92,9 @@ def _draw_mark(painter: Painter, place: Rect, status: GoalStatus) -> None:
 def draw_goal_star(painter: Painter, place: Rect, line: GoalLine, growth: Callable[[], float] = lambda: 1.0) -> None:
     """Draw the hole for a star, and the star if it was won."""
     hole, size = mix(PAPER, INK, 0.12), growth()
-    painter.circle(place.center, place.w / 2, hole, border=mix(PAPER, INK, 0.64), border_width=2)
+    draw_star(painter, place.center, place.w / 2, lit=False, hollow=hole)
     if line.reached and size > 0:
-        draw_star(painter, place.center, STAR * size, lit=True, hollow=hole if line.helped else None)
+        draw_star(painter, place.center, place.w / 2 * size, lit=True, hollow=hole if line.helped else None)
 
 
 def _draw_sheet(painter: Painter, sheet: Rect) -> None:

@@ -292,7 +292,7 @@ def _draw_stars(painter: Painter, place: Rect, won: Sequence[tuple[bool, bool]],
     radius = place.h / 2
     for at, (lit, helped) in enumerate(won):
         middle = place.left + radius + at * (place.h + 10), place.centery
-        draw_star(painter, middle, radius, lit=lit, hollow=ground if helped else None)
+        draw_star(painter, middle, radius, lit=lit, hollow=ground if lit and helped else None)
 
 
 def _draw_locked(painter: Painter, place: Rect) -> None:
