@@ -320,8 +320,11 @@ class RulesScene(MenuPage):
         return index, (top - place.top) / place.h
 
     def _jump(self, part: int) -> None:
-        """Scroll a part to near the top of the window, wholly in sight, with its heading above it if there is room."""
+        """Scroll a part to near the top of the window, wholly in sight and with what plays it, with its heading above
+        it if there is room."""
         wanted, high = self._places[part], self.scroll.rect.h
+        if part + 1 in self.players:
+            wanted = wanted.union(self._places[part + 1])
         section = self.parts[part].section
         heading = self._places[self.heading_of(section)]
         # No more than this part of the window shows what is above it.
@@ -452,7 +455,7 @@ class RulesScene(MenuPage):
     def _draw_ground(self, index: int, painter: Painter, place: Rect) -> None:
         """Draw what is behind a part: marks on what was asked for or found."""
         if index == self._asked:
-            draw_asked(painter, place)
+            draw_asked(painter, place, written=self._sheet is not None and index in self._sheet.words)
         words = None if self._sheet is None else self._sheet.words.get(index)
         at, own = self._words.get(index, place), self._places[index]
         box = place if words is None else at.move(place.x - own.x, place.y - own.y)

@@ -175,9 +175,10 @@ class Sheet:
 # Marks
 
 
-def draw_asked(painter: Painter, box: Rect) -> None:
-    """Draw the ground of the rule that was asked for."""
-    painter.panel(box.inflate(40, 16), _ASKED, radius=CORNER)
+def draw_asked(painter: Painter, box: Rect, *, written: bool) -> None:
+    """Draw the ground of the rule that was asked for, and a bar at its left; the bar alone if it is not ``written``."""
+    if written:
+        painter.panel(box.inflate(40, 16), _ASKED, radius=CORNER)
     painter.rect(Rect(box.x - 20, box.y - 8, 6, box.h + 16), RED)
 
 

@@ -59,7 +59,7 @@ def _aim(tr: Translator) -> tuple[Item, ...]:
                 "every widget that a unit makes brings more. Whoever has the most points wins."
             )
         ),
-        TableRow(_faces("r1-bolt-cog", "r4-nut", "upgrade-a", "unit-bolt-cog-nut-oil")),
+        TableRow(_faces("r1-bolt-cog", "r4-nut", "upgrade-a", "unit-bolt-cog-nut-oil", height=300)),
     )
 
 
