@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 FEW = 4
 """So many lots leave room for who speaks beside them."""
-_FACE, _LEAST_FACE = 80.0, 30.0
+_FACE, _LEAST_FACE = 96.0, 30.0
 _SPEAKER = 340.0
 """How wide somebody is who speaks."""
 _PIN = 0.34
@@ -63,7 +63,7 @@ class SoldScene(OverlayPage):
         key = ("robot", CATALOGUE[lost[-1]].art) if lost else FOREMAN
         way = Last(Sized(button(tr.text("Next"), self.go_back, key="next", wide=_SPEAKER)))
         few = lots <= FEW
-        high = 380.0 if few else 270.0
+        high = 420.0 if few else 330.0
         sold = Row(*(self._lot(sale, high) for sale in self.skipped.sales), gap=APART if few else NEAR, at="middle")
         left = Scroll(Column(Spacer(), sold, Spacer(), self._worths(), Spacer(), gap=GAP, weight=1))
         if few:
@@ -73,7 +73,7 @@ class SoldScene(OverlayPage):
             by = Picture(stand(key), least=110, most=150, aspect=1.0, may_go=1)
             said = Sized(bubble(told, STRONG.but(colour=INK), letters=80))
             body = Column(left, Row(by, said, Spacer(), way, gap=NEAR), gap=GAP, weight=1)
-        return frame(self.heading_words, body, wide=1480, gap=20)
+        return frame(self.heading_words, body, gap=20)
 
     def handle(self, event: InputEvent) -> bool:
         """Go on with Enter wherever the focus is."""
