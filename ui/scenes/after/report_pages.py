@@ -13,26 +13,11 @@ from game.core.state import Phase
 from game.review.review import Account, Decision, Review, UnitPoints
 from ui.base.i18n import Translator
 from ui.base.spacing import APART, GAP, MARGIN, NEAR, SNUG, TIGHT, WIDE
-from ui.base.theme import (
-    BODY,
-    CREAM,
-    EDGE,
-    GREEN_INK,
-    HEAD,
-    HEADING,
-    INK,
-    PALE_INK,
-    RED_INK,
-    SEAT,
-    SMALL,
-    STRONG,
-    SUBHEADING,
-    TIER,
-)
+from ui.base.theme import BODY, CREAM, EDGE, GREEN_INK, HEADING, INK, PALE_INK, RED_INK, SEAT, SMALL, STRONG, TIER
 from ui.base.viewport import Rect
 from ui.halls.backdrop import FOREMAN
 from ui.layout.box import Box
-from ui.layout.boxes import Column, Fit, Grid, Layers, Named, Padding, Row, Scroll, Sized
+from ui.layout.boxes import Column, Fit, Grid, Last, Layers, Named, Padding, Row, Scroll, Sized
 from ui.layout.leaves import Picture, Spacer, Words
 from ui.match.after.opposition import against_words
 from ui.match.after.reasons import why_words
@@ -58,7 +43,7 @@ from ui.scenes.challenges.puzzle_desk import STAMP_TILT, stamp_width
 from ui.scenes.common.boxes import button, rule
 from ui.scenes.common.speaker import speaker, stand
 from ui.table.paint.cards import unit_picture
-from ui.table.paint.marks import draw_card_row, draw_sum
+from ui.table.paint.marks import draw_card_row, draw_sum, icon
 from ui.table.paint.podium import draw_robot, draw_widget
 from ui.table.places.rows import card_row
 from ui.table.places.sprites import CARD_RATIO, PANEL_RATIO
@@ -70,7 +55,7 @@ _SPEAKER = 320.0
 OFF_BY, OFF_BY_AT_TABLE = 4, 9
 """How many points in a hundred the chances in any tenth were off at most, against equals and at tables of all levels:
 see ``build/measure/calibration.py``."""
-_TITLE = SUBHEADING.but(size=HEAD, colour=INK)
+_TITLE = HEADING.but(colour=INK)
 REASON, FIGURE = SMALL.but(colour=INK), STRONG.but(colour=INK)
 _PALE = SMALL.but(colour=PALE_INK)
 _CARD, _LARGE_CARD = 60.0, 120.0
@@ -132,7 +117,7 @@ def decisions(
     )
     said = foreman(" ".join(reasons) or in_all(story))
     beside = Row(said, on_clipboard(_sheet(story, decision, try_out)), gap=GAP, weight=1)
-    alone = on_clipboard(_sheet(story, decision, try_out, *reasons, in_all(story)))
+    alone = on_clipboard(_sheet(story, decision, try_out, *reasons, in_all(story), note_words(story)))
     return Column(Fit(beside, alone, weight=1), dots, gap=NEAR, weight=1)
 
 
@@ -178,7 +163,7 @@ def _reasons(story: Story, decision: Decision) -> list[str]:
 
 def _sheet(story: Story, decision: Decision, try_out: Callable[[Decision], None], *more: str) -> Box:
     """One decision: the lot, large, the choice, what the mastermind would have done, what that cost, and ``more``
-    words; with figures, also whose chances these are."""
+    words; without any, whose chances these are is noted at the foot."""
     tr, finest = story.tr, decision is story.review.finest()
     rank = next((rank for rank, one in plates_of(story.review) if one is decision), -1)
     title, name = _title(tr, rank), named(story, decision)
@@ -203,19 +188,21 @@ def _sheet(story: Story, decision: Decision, try_out: Callable[[Decision], None]
     laid = any(cards for cards, _ in cells)
     sides = Grid(*(rows if laid else rows[1::2]), columns=1 + laid, gap=APART, rows_gap=GAP, weight=1)
     attempt = button(tr.text("Try it"), partial(try_out, decision), key=f"try {decision.point}", wide=240)
-    note = Words(note_words(story) if story.figures else "", _PALE, at="middle", weight=1)
-    head = Fit(Row(named_so, stamp, gap=APART), Column(named_so, stamp))
-    foot = Fit(Row(Column(attempt, at="middle"), note, gap=APART), Column(note, attempt))
+    note = Words("" if more else note_words(story), _PALE, at="middle", weight=1)
+    head = Fit(Row(named_so, Last(stamp), gap=APART), Column(named_so, Last(stamp)))
     reasons = [Words(words, REASON) for words in more]
     pictured = _pictured(decision)
-    lot = None if pictured is None else _lot(pictured)
-    content = Row(lot, Column(head, sides, *reasons, foot, gap=NEAR, weight=1), gap=WIDE, weight=1)
-    return Named(title or name, Scroll(content, key="sheet"))
+    lot = None if pictured is None else icon(("face", pictured), least=150, most=460, aspect=1 / CARD_RATIO)
+    read = Scroll(Column(head, sides, *reasons, gap=NEAR, weight=1), key="sheet", least=160)
+    tried = Row(Column(attempt, at="middle"), note, gap=APART)
+    return Named(title or name, Row(lot, Column(read, tried, gap=NEAR, weight=1), gap=WIDE, weight=1))
 
 
 def note_words(story: Story) -> str:
-    """Whose chances these are, and how sure they are."""
+    """Whose chances these are, and how sure they are; "" without figures."""
     tr, against = story.tr, against_words(story.tr, story.review.strengths)
+    if not story.figures:
+        return ""
     return tr.text(
         "Your chances of winning the game ({against}), judged by a mastermind from what you knew. In brackets: the "
         "range of 8 in 10 possible deals. In test games they were accurate to within {points} points.",
@@ -232,15 +219,6 @@ def _side(story: Story, decision: Decision, most: int, who: str, verdict: Verdic
     shown = Picture(partial(_draw_bid, cards, most), least=_CARD, most=_LARGE_CARD, wide=150, group="cards")
     told = Words(said_words(story, who, verdict), FIGURE), Words(chance, REASON), bar if chance else None
     return (shown if cards else None), Column(Spacer(), *told, Spacer(), gap=TIGHT)
-
-
-def _lot(card: str) -> Picture:
-    """The card that a decision was about."""
-
-    def draw(painter: Painter, place: Rect) -> None:
-        painter.image(("face", card), place)
-
-    return Picture(draw, least=150, most=460, aspect=1 / CARD_RATIO)
 
 
 def _draw_stamp(name: str, words: str, painter: Painter, place: Rect, *, bad: bool) -> None:

@@ -149,7 +149,9 @@ def test_every_fzzzt_that_was_bought_is_named_with_its_price(app: App, record: R
     sales = Session.resume(record).observation(None).history
     bought = [lot for lot in sales if CATALOGUE[lot.card].kind is Kind.FZZZT]
     seat = bought[0].winner
-    app.scenes.push(ReportScene(app, record, seat, reviewed(record, seat), thinker=Asked(), choices=GAME.seats))
+    report = ReportScene(app, record, seat, reviewed(record, seat), thinker=Asked(), choices=GAME.seats)
+    app.scenes.push(report)
+    report.turn_to(Page.CHARTS)
     tick(app)
     told = next(words for words in words_drawn(app) if "You bought" in words)
     for lot in bought:
