@@ -6,9 +6,10 @@ from ui.base.spacing import NEAR, TIGHT
 from ui.base.theme import BRASS, INK, NAME, PANEL, mix
 from ui.layout.box import Box
 from ui.layout.boxes import Padding, Row
-from ui.layout.leaves import Picture, Words
+from ui.layout.leaves import Words
 from ui.scenes.common.boxes import button
 from ui.shell.app import App
+from ui.table.paint.marks import icon
 from ui.widgets.button import ButtonLook
 
 _PLATE = ButtonLook(PANEL, mix(PANEL, BRASS, 0.22), INK)
@@ -19,6 +20,7 @@ def album_box(app: App) -> Box:
     tr, album = app.tr, app.progress.album
     have = [robot for robot in ROBOTS if robot in album]
     told = tr.text("The album"), tr.text("{n} of {all} robots", n=len(have), all=len(ROBOTS))
+    robot = icon(("robot", CATALOGUE[have[-1] if have else ROBOTS[0]].art), least=54)
     label = Words(f"{len(have)}/{len(ROBOTS)}", NAME, lines=1, at="middle", group="album")
     return button(
         " · ".join(told),
@@ -26,10 +28,5 @@ def album_box(app: App) -> Box:
         key="album",
         look=_PLATE,
         hint=tr.text("Every game you finish brings a robot, won or lost. Each has a story of its own."),
-        inner=Padding(NEAR, Row(_robot(have[-1] if have else ROBOTS[0]), label, gap=NEAR), top=TIGHT, bottom=TIGHT),
+        inner=Padding(NEAR, Row(robot, label, gap=NEAR), top=TIGHT, bottom=TIGHT),
     )
-
-
-def _robot(robot: str) -> Picture:
-    key = ("robot", CATALOGUE[robot].art)
-    return Picture(lambda painter, rect: painter.image(key, rect), least=54, aspect=1.0)

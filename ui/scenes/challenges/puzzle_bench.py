@@ -1,36 +1,21 @@
 """A puzzle at the workbench: the person must find the best build without help."""
 
-from functools import partial
-
 from game.challenges.puzzles import Puzzle
 from ui.base.spacing import APART, GAP, NEAR
 from ui.base.theme import STRONG
-from ui.base.viewport import Rect
 from ui.input.input import Command, InputEvent, WindowClosing, command_of
 from ui.layout.box import Box
 from ui.layout.boxes import Column, Named, Row, Sized
 from ui.layout.leaves import Leaf, Picture, Words
 from ui.match.challenges.puzzle_opponents import puzzle_match
 from ui.paint.painter import Painter
-from ui.scenes.challenges.puzzle_desk import (
-    HOST,
-    LEAST_HOST,
-    MainAction,
-    PuzzleDesk,
-    Tone,
-    Ways,
-    asks_for_hint,
-    draw_stars,
-)
+from ui.scenes.challenges.puzzle_desk import HOST, LEAST_HOST, MainAction, PuzzleDesk, Tone, Ways, asks_for_hint
 from ui.scenes.common.bench_frame import LEAST_CARD_W, SIDE_BUTTON, bench, line_of
 from ui.scenes.common.build_bench import BuildBench
 from ui.scenes.common.speaker import stand
 from ui.shell.app import App
 from ui.table.paint.marks import bubbled
 from ui.widgets.button import BUTTON_HEIGHT
-
-STARS_W = 220.0
-"""The width of the stars."""
 
 
 class BuildPuzzleScene(BuildBench):
@@ -95,12 +80,11 @@ class BuildPuzzleScene(BuildBench):
         """The title and the question; beside the sum that is right is the stamp of a solved puzzle."""
         if not self.desk.right:
             return super().words()
-        return Row(super().words(), Named("stamp", Picture(least=68, wide=STARS_W)), gap=GAP, weight=1)
+        return Row(super().words(), Named("stamp", Picture(least=68, wide=220)), gap=GAP, weight=1)
 
     def _foot(self) -> Box:
         """The stars and the buttons."""
-        stars = Picture(partial(_draw_stars, count=self.desk.stars), least=68, wide=STARS_W)
-        return Row(stars, *self._buttons(), gap=GAP, at="middle")
+        return Row(self.desk.stars_box(28, edge=APART), *self._buttons(), gap=GAP, at="middle")
 
     def _buttons(self) -> list[Leaf]:
         """The answer, or the next puzzle; take back and hint; back."""
@@ -147,7 +131,3 @@ class BuildPuzzleScene(BuildBench):
         room = self.place_of("stamp")
         if room is not None:
             self.desk.draw_stamp(painter, room.inflate(0, APART))
-
-
-def _draw_stars(painter: Painter, place: Rect, count: int) -> None:
-    draw_stars(painter, place.center, 28, count)

@@ -10,13 +10,13 @@ import msgspec
 from game.challenges.puzzles import Answer, Missed, Proof, Puzzle, Wrong
 from ui.base.i18n import Translator
 from ui.base.spacing import GAP
-from ui.base.theme import BLUEPRINT, BUTTON, GREEN_INK, INK, RED_INK, SUBHEADING, TextStyle
+from ui.base.theme import BLUEPRINT, BUTTON, GREEN_INK, INK, RED_INK, TextStyle
 from ui.base.tween import QUICK, lerp
 from ui.base.viewport import Point, Rect
 from ui.files.progress import PuzzleMark
 from ui.input.glyphs import beside
 from ui.input.input import Command, InputEvent, KeyPressed, PadButton, command_of
-from ui.layout.leaves import Leaf
+from ui.layout.leaves import Leaf, Picture
 from ui.match.challenges.puzzle_words import (
     HINTS,
     hint_words,
@@ -223,6 +223,14 @@ class PuzzleDesk:
         words = self.app.tr.text("Back")
         return button(words, self.ways.back, key="back", look=SECONDARY, high=high, wide=wide, style=style)
 
+    def stars_box(self, radius: float, *, edge: float = 0.0) -> Picture:
+        """The stars still to be won, so large, with an ``edge`` left and right of them."""
+
+        def draw(painter: Painter, place: Rect) -> None:
+            draw_stars(painter, place.center, radius, self.stars)
+
+        return Picture(draw, high=2 * radius, wide=STARS * 2.3 * radius + 2 * edge)
+
     def draw_solved(self, painter: Painter, plate: Rect) -> None:
         """Draw the plate of a solved puzzle: the stamp and its stars."""
         draw_plate(painter, plate)
@@ -266,15 +274,8 @@ def asks_for_hint(event: InputEvent) -> bool:
     return isinstance(event, KeyPressed | PadButton) and command_of(event) is Command.HINT
 
 
-def draw_stars(
-    painter: Painter, middle: Point, radius: float, count: int, of: int = STARS, *, upright: bool = False
-) -> None:
-    """Draw a row of stars, or an upright one from its foot, the first ``count`` of them lit."""
-    step = radius * 2.3
-    for index in range(of):
-        along = (index - (of - 1) / 2) * step
-        x, y = (middle[0], middle[1] - along) if upright else (middle[0] + along, middle[1])
-        draw_star(painter, (x, y), radius, lit=index < count)
-
-
-TITLE = SUBHEADING.but(colour=RED_INK)
+def draw_stars(painter: Painter, middle: Point, radius: float, count: int) -> None:
+    """Draw a row of stars, the first ``count`` of them lit."""
+    for index in range(STARS):
+        along = (index - (STARS - 1) / 2) * radius * 2.3
+        draw_star(painter, (middle[0] + along, middle[1]), radius, lit=index < count)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Container, Iterable, Sequence
 from functools import partial
 
 from ui.base.spacing import APART, GAP, NEAR, TIGHT
-from ui.base.theme import BODY, CREAM, FINE, FIRM, INK, PALE_INK, STRONG, YELLOW
+from ui.base.theme import BODY, CREAM, FINE, FIRM, INK, PALE_INK, RED_INK, STRONG, SUBHEADING, YELLOW
 from ui.base.viewport import Rect
 from ui.layout.arrange import arrange
 from ui.layout.box import Box, Placed
@@ -13,7 +13,7 @@ from ui.layout.boxes import Column, Controls, Fit, Padding, Row, Scroll, Sized
 from ui.layout.drawing import draw_boxes
 from ui.layout.leaves import Leaf, Picture, Words
 from ui.paint.painter import Painter
-from ui.scenes.challenges.puzzle_desk import HOST, LEAST_HOST, STARS, TITLE, MainAction, PuzzleDesk, draw_stars
+from ui.scenes.challenges.puzzle_desk import HOST, LEAST_HOST, MainAction, PuzzleDesk
 from ui.scenes.common.boxes import FIELD, WIDE_BUTTON, made, scroll_area
 from ui.scenes.common.speaker import stand
 from ui.table.paint.marks import bubbled, draw_inviting
@@ -106,7 +106,7 @@ class Strip:
 
 def strip_boxes(desk: PuzzleDesk, act: MainAction, hint: Callable[[], None]) -> Box:
     """The host, who says which puzzle it is and what is asked, or what that comes to; and the buttons."""
-    name = Row(Words(desk.title, TITLE, weight=1), _lying(desk.stars), gap=NEAR)
+    name = Row(Words(desk.title, SUBHEADING.but(colour=RED_INK), weight=1), desk.stars_box(STAR * 0.8), gap=NEAR)
     how = Words(desk.how, BODY.but(size=FINE, colour=PALE_INK))
     question = STRONG.but(size=FIRM, colour=INK)
     asked = [Words(desk.question, question), how]
@@ -119,16 +119,6 @@ def strip_boxes(desk: PuzzleDesk, act: MainAction, hint: Callable[[], None]) -> 
     ways = Column(desk.main_button(act, high=FIELD, wide=WIDE_BUTTON), Sized(others, across=None), gap=NEAR)
     host = Picture(stand(HOST), least=LEAST_HOST, most=FOOT, aspect=1, may_go=1)
     return Padding(GAP, Row(host, bubbled(told, weight=1), Sized(ways), gap=APART), top=NEAR, bottom=NEAR)
-
-
-def _lying(count: int) -> Picture:
-    """The stars still to be won, side by side."""
-    wide = STARS * 2.3 * STAR
-
-    def draw(painter: Painter, place: Rect) -> None:
-        draw_stars(painter, (place.right - wide / 2, place.centery), STAR * 0.8, count)
-
-    return Picture(draw, high=1.6 * STAR, wide=wide)
 
 
 def solved_place(geometry: TableGeometry, open_lots: int) -> Rect:

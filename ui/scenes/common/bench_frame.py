@@ -58,11 +58,6 @@ def line_of(words: Box, like: Box) -> Box:
     return Layers(Named("line", Picture()), Apart(words, like=like))
 
 
-def one_line(words: str, style: TextStyle) -> Box:
-    """The same in the middle."""
-    return line_of(Words(words, style, lines=2, side="center", at="middle"), Words("x", style))
-
-
 def foot(done: Leaf, *others: Leaf) -> Box:
     """The large button in the middle, the others on its right; all side by side where there is less room."""
     side = Row(*others, gap=GAP)

@@ -26,7 +26,7 @@ from ui.match.unit_words import unit_state
 from ui.match.wording import card_name, signed
 from ui.paint.collage import Piece
 from ui.paint.painter import Painter
-from ui.scenes.common.bench_frame import LEAST_CARD_W, bench, bench_title, foot, one_line, side_button, sums
+from ui.scenes.common.bench_frame import LEAST_CARD_W, bench, bench_title, foot, line_of, side_button, sums
 from ui.scenes.common.bench_passage import SHADOW
 from ui.scenes.common.bench_pointer import Target
 from ui.scenes.common.game_desk import GameDesk
@@ -148,7 +148,8 @@ class BuildBench(Workbench):
     def line(self) -> Box:
         """Why a card was refused, or what to do."""
         style = (STRONG if self._units else SUBHEADING).but(colour=WARNING if self.message else CREAM)
-        return one_line(self.message or self.advice(), style)
+        words = Words(self.message or self.advice(), style, lines=2, side="center", at="middle")
+        return line_of(words, Words("x", style))
 
     def pile(self, wide: float = 0.0) -> Box:
         """The room for the free cards, at least so wide."""
