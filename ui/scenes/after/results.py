@@ -45,7 +45,7 @@ from ui.table.paint.postcard import Result
 from ui.widgets.base import Control
 from ui.widgets.button import PRIMARY, SECONDARY
 
-BREATH = 0.8
+BREATH = 1.1
 """Seconds for which the Accept keys are ignored after the count: a late press was not meant for this scene."""
 FIRST = "on"
 """The key of the button that leads on."""
@@ -396,9 +396,7 @@ class ResultsScene(PageScene):
 
     def _replay(self) -> None:
         """Replay the game: as its only person saw it, or with all hands open."""
-        record = self.match.session.record()
-        name, own = self.match.file_id, self.match.lone_human
-        self.app.go.replay(record, self.match.setup, seat=own, name=name)
+        self.app.go.replay(self._record, self.match.setup, seat=self.match.lone_human, name=self.match.file_id)
 
     def _prove(self) -> None:
         """Open the game's seal."""
@@ -419,11 +417,10 @@ class ResultsScene(PageScene):
     def _share(self) -> None:
         if not self.done:
             self._show_all()
-        session = self.match.session
         # Others read it, so it addresses nobody as "you".
         heading = verdict_sentence(self.app.tr, self._count.scores, self._count.winners, self.match.names)
         result = Result(tuple(self.blocks()), heading)
-        self.app.go.share(self.match.looks, self._count.scores, session.record(), result, self._prove)
+        self.app.go.share(self.match.looks, self._count.scores, self._record, result, self._prove)
 
     @property
     def _first(self) -> bool:
@@ -465,12 +462,14 @@ class ResultsScene(PageScene):
         if self.done and not self._effects.running:
             self._lying = self._lying or self._confetti()
             self._lying.draw(painter, self._lying.seconds)
+        up = (1 - self._flourish.hung) * (self.board.bottom + BOARD_EDGE)
         if self._drops:
-            self._draw_headline(painter, (1 - self._flourish.hung) * (self.board.bottom + BOARD_EDGE))
-        if self._flourishing and self.match.prize is not None:
-            frame = self.control(_PRIZE)
-            assert frame is not None
-            draw_flourish(painter, self.app.tr, self.match.prize, self._flourish.age, self.placard_floor, frame.rect)
+            self._draw_headline(painter, up)
+        frame, prize = self.control(_PRIZE), self.match.prize
+        if frame is not None and prize is not None and self._flourish.hangs_placard:
+            draw_flourish(painter, self.app.tr, prize, self._flourish.age, self.placard_floor, frame.rect)
+        elif self.done:
+            self._draw_winners(painter, up + self._flourish.bob)
 
     @property
     def _drops(self) -> bool:
@@ -480,16 +479,12 @@ class ResultsScene(PageScene):
     def _draw_headline(self, painter: Painter, up: float = 0.0) -> None:
         """Draw the headline on its board, so far above its place."""
         draw_board(painter, self.board, up)
-        words = [one for one in self._parts()[0] if isinstance(one.leaf, Words)]
-        draw_boxes(painter, words, (0.0, -up))
+        draw_boxes(painter, [one for one in self._parts()[0] if isinstance(one.leaf, Words)], (0.0, -up))
+
+    def _draw_winners(self, painter: Painter, up: float) -> None:
         for winner, place in zip(self._count.winners, self.winners_faces, strict=False):
             look = self.match.looks[winner]
             draw_portrait(painter, look, SEAT[look.colour], place.move(0, -up).center, place.w / 2, PLEASED)
-
-    @property
-    def _flourishing(self) -> bool:
-        """Whether the placard with the robot hangs before the headline."""
-        return self.done and self._flourish.hangs_placard
 
     @property
     def placard_floor(self) -> float:
@@ -509,11 +504,9 @@ class ResultsScene(PageScene):
         pieces = [Piece("hall", (lit, wide), canvas, lambda to: draw_podium_hall(to, floor - 34, lit, wide))]
         if not self.done:
             pieces += _piece("heading", above)
-        elif not self._drops and not self._flourishing:
+        elif not self._drops and not self._flourish.hangs_placard:
             shows = tuple((one.leaf.words, tuple(one.rect)) for one in above if isinstance(one.leaf, Words))
-            hangs = self.board.unionall([Rect(self.board.left, 0, self.board.w, 0), *self.winners_faces]).inflate(
-                60, 60
-            )
+            hangs = self.board.union(Rect(self.board.left, 0, self.board.w, 0)).inflate(60, 60)
             pieces.append(Piece("board", shows, hangs, self._draw_headline))
         pieces += _piece("kept", below)
         landed = None if self.arrival is None else self.arrival.landed
@@ -569,7 +562,7 @@ class ResultsScene(PageScene):
         words = {seat: self.app.tr.text(line) for seat, line in said.items()}
         if self.done and self.findings.feelings and len(self.match.humans) > 1:
             words |= {seat: feeling_words(self.app.tr, self.findings.feelings[seat]) for seat in self.match.humans}
-        return self._count.blocks(words)
+        return self._count.blocks(words, self.floor)
 
 
 def _told(words: str, style: TextStyle, *, ground: bool = True) -> Box:

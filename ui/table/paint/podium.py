@@ -96,7 +96,7 @@ class Block:
     of the ``lines`` have been started, and a ``done`` count is over for everybody.
 
     In the last of these ``landed`` robots and ``dropped`` widgets are visible (None: all). ``best`` is the total of the
-    highest column.
+    highest column. ``above``: words may stand above robots, as they do on everybody's block.
     """
 
     look: SeatLook
@@ -110,6 +110,7 @@ class Block:
     landed: int | None = None
     dropped: int | None = None
     best: int = 1
+    above: bool = True
 
     @property
     def total(self) -> int:
@@ -236,7 +237,7 @@ def draw_ledger(painter: Painter, tr: Translator, block: Block, rect: Rect) -> N
         painter.panel(ground.inflate(-16, -16), PANEL_DARK, border=_edge(block), border_width=3, radius=8)
     painter.panel(_slab(painter, rect), _edge(block), border=INK, border_width=5, radius=8)
     painter.panel(_name_plate(painter, rect), PANEL_DEEP, radius=5)
-    there = line_places(painter, block.lines, rect)
+    there = line_places(painter, block.lines, rect, above=block.above)
     for index, place in enumerate(there):
         line, (landed, dropped) = block.lines[index], block.part(index)
         if index >= block.count:
@@ -359,7 +360,7 @@ def _draw_words_on(painter: Painter, tr: Translator, block: Block, rect: Rect) -
         lines = [
             (place.words, _line_words(place, line, points[index]))
             for index, (place, line) in enumerate(
-                zip(line_places(painter, block.lines, still), block.lines, strict=True)
+                zip(line_places(painter, block.lines, still, above=block.above), block.lines, strict=True)
             )
             if index < block.count
         ]
@@ -367,7 +368,7 @@ def _draw_words_on(painter: Painter, tr: Translator, block: Block, rect: Rect) -
 
     room = Rect(0, block_top(painter.canvas, painter.texts.text_scale), rect.w, 0)
     room.height = rect.bottom - room.top
-    shows = "block", tr.language, block.look.name, block.lines, tuple(points)
+    shows = "block", tr.language, block.look.name, block.lines, block.above, tuple(points)
     draw_boxes(painter, arranged(painter, shows, room, make), (rect.left, 0))
 
 
@@ -435,24 +436,38 @@ class LinePlace:
         return [Rect(self.column.left, top + index * step, side, side) for index in range(count)]
 
 
-def line_places(painter: Painter, lines: Sequence[ScoreLine], rect: Rect) -> list[LinePlace]:
-    """The places of a block's lines, whatever its points are."""
+def line_places(painter: Painter, lines: Sequence[ScoreLine], rect: Rect, *, above: bool = True) -> list[LinePlace]:
+    """The places of a block's lines, whatever its points are; words stand above robots only if that may be."""
+    # All lines of a seat are alike: with words as long as all robots can be recognised then.
+    for told in [one for one in Told if above or one is not Told.ABOVE]:
+        found = _line_places(painter, lines, rect, told)
+        if _recognised(found):
+            break
+    return found
+
+
+def words_above(painter: Painter, columns: Sequence[Sequence[ScoreLine]], rect: Rect) -> bool:
+    """Whether the words of everybody's lines have room above the robots, on blocks as large as one at ``rect``."""
+    return all(_recognised(_line_places(painter, lines, rect, Told.ABOVE)) for lines in columns)
+
+
+def _recognised(found: Sequence[LinePlace]) -> bool:
+    """Whether all robots are large enough."""
+    return all(one.robots[0].w >= SMALLEST_ROBOT for one in found if one.robots)
+
+
+def _line_places(painter: Painter, lines: Sequence[ScoreLine], rect: Rect, told: "Told") -> list[LinePlace]:
     top = _slab(painter, rect).bottom
     area = Rect(rect.left + 18, top, rect.w - 36, rect.bottom - top)
     heights = line_heights(lines, area.h - FOOT)
     # A seat's panels are all the same size, however high their lines are.
     wide = min((min(heights[1:], default=0.0) - 8) / PANEL_RATIO, area.w * 0.29)
-    rooms, top = [], area.top
+    found = []
     for line, height in zip(lines, heights, strict=True):
         place = Rect(area.left, top, area.w, height)
         panel = Rect(place.left, place.centery - wide * PANEL_RATIO / 2, wide, wide * PANEL_RATIO)
-        rooms.append((place, panel, line))
+        found.append(_line_place(painter, place, panel, line, told))
         top += height
-    # All lines of a seat are alike: with words as long as all robots can be recognised then.
-    for told in Told:
-        found = [_line_place(painter, place, panel, line, told) for place, panel, line in rooms]
-        if all(one.robots[0].w >= SMALLEST_ROBOT for one in found if one.robots):
-            break
     return found
 
 

@@ -20,7 +20,7 @@ from ui.files.settings import Pace, Settings
 from ui.match.faces import SeatLook
 from ui.match.match import Match
 from ui.scenes.after.ending.count import line_sound, score_lines
-from ui.scenes.after.ending.flourish import HANG, PRESS
+from ui.scenes.after.ending.flourish import BEAT, HANG, PRESS
 from ui.scenes.after.ending.words import verdict_sentence
 from ui.scenes.after.results import BREATH, ResultsScene
 from ui.scenes.common.dialog import EndMenuScene
@@ -201,7 +201,7 @@ def test_headline_and_ways_on_come_only_after_the_count(make_game: MakeGame) -> 
     assert scene.heading_words != "Final score"
     assert not any(widget.visible for widget in scene.group.widgets), "the headline hangs first"
     below = [widget.rect.top for widget in scene.group.widgets]
-    tick(app, HANG + PRESS)
+    tick(app, BEAT + HANG + PRESS)
     assert scene.settled
     assert all(widget.visible for widget in scene.group.widgets)
     canvas = app.viewport.canvas

@@ -14,7 +14,7 @@ from game.core.events import Score
 from ui.base.i18n import Translator
 from ui.base.theme import BRASS, CREAM, INK, SEAT, mix
 from ui.base.tween import ease_in_out, lerp
-from ui.base.viewport import Point, Rect
+from ui.base.viewport import Rect
 from ui.match.faces import SeatLook
 from ui.match.match import Match
 from ui.match.opponents import ANNOYED, CALM, PLEASED
@@ -50,6 +50,7 @@ from ui.table.paint.podium import (
     line_places,
     places,
     rise_room,
+    words_above,
 )
 from ui.widgets.plate import draw_shine
 
@@ -147,9 +148,10 @@ class Count:
             for seat in reversed(race.order)
         ]
 
-    def blocks(self, words: Mapping[int, str]) -> list[Block]:
+    def blocks(self, words: Mapping[int, str], floor: float) -> list[Block]:
         """What every seat's block shows now, by seat: how far its count has come, its place by then, and its ``words``
         if it has any."""
+        above = words_above(self._app.painter, self._race.columns, self.final_rects(floor)[0])
         worst, best = max(self.places), max(1, *(score.total for score in self.scores))
         blocks = []
         for seat, lines in enumerate(self._race.columns):
@@ -168,6 +170,7 @@ class Count:
                     counted.landed,
                     counted.dropped,
                     best,
+                    above,
                 )
             )
         return blocks
@@ -232,8 +235,7 @@ class Count:
             draw_standing(painter, blocks[seat], rects[seat], kick, depth)
         if moving:
             _draw_base(painter, self._base(floor))
-        faces = [face_place(painter.canvas, rect).center for rect in rects]
-        _draw_hops(painter, race, now, rects, faces)
+        _draw_hops(painter, race, now, blocks, rects)
 
 
 class Columns:
@@ -316,15 +318,15 @@ def _at_depth(picture: pygame.Surface, depth: float) -> pygame.Surface:
     return other
 
 
-def _draw_hops(painter: Painter, race: Race, now: float, rects: Sequence[Rect], faces: Sequence[Point]) -> None:
-    """Draw the robots and widgets of the current line while they move, from the seat's face in ``faces`` to its block
-    in ``rects``."""
+def _draw_hops(painter: Painter, race: Race, now: float, blocks: Sequence[Block], rects: Sequence[Rect]) -> None:
+    """Draw the robots and widgets of the current line while they move, from the seat's face to its block in
+    ``rects``."""
     turn = race.turn(now)
     if turn is None:
         return
-    line, age = race.columns[turn.seat][turn.line], now - turn.begins
-    place = line_places(painter, race.columns[turn.seat], rects[turn.seat])[turn.line]
-    x, y = faces[turn.seat]
+    block, rect, age = blocks[turn.seat], rects[turn.seat], now - turn.begins
+    line, place = block.lines[turn.line], line_places(painter, block.lines, rect, above=block.above)[turn.line]
+    x, y = face_place(painter.canvas, rect).center
     for robot, (card, end) in enumerate(zip(line.cards, place.robots, strict=True)):
         part = hop(line, robot, age)
         if 0 < part < 1:
@@ -335,7 +337,7 @@ def _draw_hops(painter: Painter, race: Race, now: float, rects: Sequence[Rect], 
     for widget in range(line.widgets):
         part = drop(line, widget, age, turn.held)
         if 0 < part < 1:
-            _draw_flight(painter, line.unit, part, place.panel, rects[turn.seat])
+            _draw_flight(painter, line.unit, part, place.panel, rect)
 
 
 def _draw_flight(painter: Painter, unit: str, part: float, panel: Rect, rect: Rect) -> None:

@@ -21,6 +21,7 @@ from ui.match.wording import card_name
 from ui.paint.painter import Painter
 from ui.shell.app import App
 from ui.table.motion.choreography import PACE_FACTOR
+from ui.table.state.stage import bob
 from ui.widgets.button import Button, ButtonLook
 from ui.widgets.plate import LINK, draw_chains, draw_plate
 
@@ -30,14 +31,15 @@ _PLAQUE = 22.0
 """The height of the words below the robot in its frame."""
 _TOP = 10.0
 _LOOK = ButtonLook(PANEL_DARK, mix(PANEL_DARK, BRASS, 0.35), CREAM)
-WAIT, COME, STAY, MOVE = 0.9, 0.4, 1.9, 0.45
+WAIT, COME, STAY, MOVE = 1.3, 0.4, 1.9, 0.45
 """Seconds at normal pace in which the headline can be read, of the placard's way down, of its stay, and of the robot's
 way to the corner."""
 BOARD_EDGE = 40.0
 """The room that the headline's board leaves on its left and right of the words, in units."""
 _WORDS = HEADING.but(colour=YELLOW)
-HANG, PRESS = 0.45, 0.2
-"""Seconds at normal pace of the headline's way down, and of the buttons' way up after it."""
+BEAT, HANG, PRESS = 0.4, 0.45, 0.2
+"""Seconds at normal pace for which there is only the light on the winner's column, of the headline's way down after
+it, and then of the buttons' way up."""
 
 
 class Flourish:
@@ -61,12 +63,17 @@ class Flourish:
     @property
     def hung(self) -> float:
         """How far the headline has come down, 0 to 1, bouncing at the end."""
-        return 1.0 if self._still else bounce(progress(self.age, 0, HANG))
+        return 1.0 if self._still else bounce(progress(self.age, BEAT, HANG))
 
     @property
     def pressable(self) -> float:
         """How far the buttons have come, 0 to 1."""
-        return 1.0 if self._still else ease_out(progress(self.age, HANG, PRESS))
+        return 1.0 if self._still else ease_out(progress(self.age, BEAT + HANG, PRESS))
+
+    @property
+    def bob(self) -> float:
+        """How high the winner's large face has bobbed, in units."""
+        return 0.0 if self._still else bob(self.age - BEAT - HANG)
 
     @property
     def over(self) -> bool:
@@ -91,7 +98,7 @@ class Flourish:
 
     def settle(self) -> None:
         """Skip to the end: headline and buttons are there, and the robot is in its frame."""
-        last = HANG + PRESS if self._match.prize is None else flourish_seconds()
+        last = BEAT + HANG + PRESS if self._match.prize is None else flourish_seconds()
         self.since = max(self.since, last * self._factor)
 
 
