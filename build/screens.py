@@ -149,7 +149,7 @@ SCENES: dict[str, Make] = {
     "results-three": lambda app: after_moments.results(app, TABLE_SEATS[:3], seed=6),
     "results-prize": after_moments.results_prize,
     "results-milestone": lambda app: after_moments.results_prize(app, milestone=True),
-    "results-flourish": lambda app: after_moments.results_prize(app, more=1.6),
+    "results-flourish": lambda app: after_moments.results_prize(app, more=2.0),
     "results-persons": lambda app: after_moments.results_prize(app, seats=PERSONS),
     "seal": after_moments.sealed,
     "seal-asking": lambda app: after_moments.sealed(app, done=False),

@@ -69,7 +69,7 @@ def results_menu(app: App) -> Scene:
 
 
 def results_prize(
-    app: App, *, seats: tuple[SeatChoice, ...] = TABLE_SEATS, milestone: bool = False, more: float = 4.0
+    app: App, *, seats: tuple[SeatChoice, ...] = TABLE_SEATS, milestone: bool = False, more: float = 4.4
 ) -> Scene:
     """The same with a robot for the album: in its frame, or still on its way there."""
     played = game_at(over, seats, seed=11)
