@@ -24,8 +24,9 @@ SUM, GREAT_SUM = 52.0, 72.0
 """The least radius of a sum, of nothing, and the largest, of a winner's many zaps."""
 MANY_ZAPS = 15
 """The sum from which on coins grow no more."""
-WIDEST_CARD, WIDEST_SHARE = 216.0, 0.56
-"""The most width of a bid's cards, in units and as a share of their column."""
+WIDEST_CARD, WIDEST_SHARE = 216.0, 0.44
+"""The most width of a bid's cards, in units and as a share of their column: two lie side by side there even as they
+win, so that one alone is no larger."""
 WON_GROWTH = 1.1
 """How much larger the winner's cards are."""
 FAN_ROOM = 0.1
@@ -255,7 +256,7 @@ class StageGeometry:
 
     @cached_property
     def card_w(self) -> float:
-        """The width of a bid's cards: as high as fits, but not so wide that two would hide each other."""
+        """The width of a bid's cards: as high as fits, but not so wide that two would hide each other or be smaller."""
         cards = self.columns[0].cards
         high = cards.h / CARD_RATIO / (WON_GROWTH + FAN_ROOM)
         return min(WIDEST_CARD, high, cards.w * WIDEST_SHARE)
