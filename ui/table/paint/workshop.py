@@ -86,8 +86,8 @@ def prompt_pieces(lines: PromptLines, geometry: TableGeometry) -> list[Piece]:
     else:
         draw = draw_prompt_board if geometry.board else draw_prompt
         pieces = [Piece("prompt", lines.what, geometry.prompt, partial(draw, rect=geometry.prompt, words=lines.what))]
-        if geometry.stacked and not geometry.board and geometry.viewer is not None:
-            ask = geometry.ask
+        if (geometry.stacked or geometry.board) and geometry.viewer is not None and not geometry.foot:
+            ask = geometry.ask_ground
             pieces.insert(0, Piece("ask", None, lit(ask), lambda to: draw_ask_ground(to, ask)))
         if lines.why and not geometry.foot:
             # Without the table's own button there is no room beside it.

@@ -239,6 +239,15 @@ class FloorGeometry:
         )
 
     @cached_property
+    def ask_ground(self) -> Rect:
+        """The board itself; of large words it hangs from the prompt's, and ends above the cards that are raised."""
+        if not self.board:
+            return self.ask
+        below, top = self.counsel.unionall([self.confirm, self.tray]), self.prompt.bottom - BOARD_FOOT
+        foot = min(below.bottom + 0.7 * BOARD_FOOT, self.hand_top - self.hand_rise - 2)
+        return Rect(below.left - 1.8 * BOARD_FOOT, top, below.w + 3.6 * BOARD_FOOT, foot - top)
+
+    @cached_property
     def tray(self) -> Rect:
         """Where the sum of the chosen cards stands, and what the viewer has laid lies; empty without a button."""
         if self.together:
@@ -299,9 +308,9 @@ class FloorGeometry:
         if self.stacked:
             return Rect(prompt.left, prompt.bottom, prompt.w, high)
         if self.board:
-            top, left = self.confirm.top, self._centre[0]
+            top, left = self.confirm.top - BOARD_FOOT / 2, self._centre[0]
             # Before an onlooker bids lie right below.
-            most = self.hand_top - self.hand_rise - 4 - top if self.viewer is not None else PROMPT_H
+            most = self.hand_top - self.hand_rise - BOARD_FOOT + 1 - top if self.viewer is not None else PROMPT_H
             right = self.confirm.left - self._tray_room - COUNSEL_GAP
             return Rect(left, top, right - left, min(COUNSEL_MOST * self._grown, most))
         top, width = prompt.bottom + 2, self.confirm.left - COUNSEL_GAP - prompt.left
