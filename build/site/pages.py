@@ -18,6 +18,8 @@ ARCHIVES = {
 }
 """How the downloads of each system end. They lie beside the English page, with their sums."""
 SUMS = "SHA256SUMS"
+PLAY = "play"
+"""The folder of the page to play in, beside the English page."""
 FIGURES = ("reveal", "fixing", "phones", "lesson", "ladder", "report")
 """The pictures below the first, in the page's order."""
 PICTURE_SIZE = (1120, 630)
@@ -34,8 +36,9 @@ def place(language: str) -> str:
     return "" if language == ENGLISH else f"{language}/"
 
 
-def page(language: str, version: str, most_bytes: int) -> str:
-    """Return the page in a language. ``most_bytes`` is what no download exceeds."""
+def page(language: str, version: str, most_bytes: int, *, play: bool) -> str:
+    """Return the page in a language. ``most_bytes`` is what no download exceeds; ``play``: there is a page to play
+    in."""
     said, told, root = words()[language], description(), "" if language == ENGLISH else "../"
     width, height = _logo_size()
     about = [told_words[language] for told_words in told.paragraphs]
@@ -74,6 +77,7 @@ def page(language: str, version: str, most_bytes: int) -> str:
         "alternates": _lines(_alternate(told.links.page, other) for other in LANGUAGES),
         "language_links": _lines(_language_link(language, other, root) for other in LANGUAGES),
         "facts": _items(said.facts),
+        "play": _play(said, root) if play else "",
         "system_links": _lines(
             f'<li data-system="{key}"><a href="#{key}">{name}</a></li>' for key, name in SYSTEMS.items()
         ),
@@ -124,6 +128,11 @@ def _figure(said: Words, language: str, key: str, root: str) -> str:
         f'<article><img src="{root}{language}-{key}.webp" alt="{escape(figure.alt)}" width="{width}" height="{height}" '
         f'loading="lazy">\n<h3>{escape(figure.heading)}</h3>\n<p>{escape(figure.text)}</p></article>'
     )
+
+
+def _play(said: Words, root: str) -> str:
+    link = f'<a class="button" href="{root}{PLAY}/index.html">{escape(said.play)}</a>'
+    return f'<p class="play">{link} <span>{escape(said.play_where)}</span></p>'
 
 
 def _system(said: Words, key: str, version: str, root: str) -> str:

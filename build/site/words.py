@@ -33,6 +33,8 @@ class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     skip: str
     languages: str
     facts: tuple[str, ...]
+    play: str
+    play_where: str
     to_downloads: str
     hold: str
     pictures: str

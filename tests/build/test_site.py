@@ -14,7 +14,7 @@ import pytest
 from build import make_site, package
 from build.bundle.description import description
 from build.make_site import write_pages
-from build.site.pages import ARCHIVES, FIGURES, ROBOTS, SUMS, SYSTEMS, place
+from build.site.pages import ARCHIVES, FIGURES, PLAY, ROBOTS, SUMS, SYSTEMS, place
 from build.site.pictures import MOVING, PICTURES
 from build.site.words import words
 from game.version import VERSION
@@ -48,7 +48,9 @@ class Outline(HTMLParser):
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The pages, with empty pictures."""
     folder = tmp_path_factory.mktemp("site")
-    write_pages(folder)
+    write_pages(folder, play=True)
+    (folder / PLAY).mkdir()
+    (folder / PLAY / "index.html").touch()
     for language in LANGUAGES:
         for name in [*(f"{picture}.webp" for picture in PICTURES), f"{MOVING}.avif"]:
             (folder / f"{language}-{name}").touch()
@@ -73,6 +75,14 @@ def test_every_language_has_all_words() -> None:
                 {field for _, field, _, _ in Formatter().parse(getattr(one, name)) if field} for one in (said, english)
             ]
             assert fields[0] == fields[1], (language, name)
+
+
+def test_without_a_page_to_play_in_nothing_leads_there(tmp_path: Path, site: Path) -> None:
+    write_pages(tmp_path, play=False)
+    for language in LANGUAGES:
+        said = words()[language].play
+        assert said in path_of(site, language).read_text(encoding="utf-8")
+        assert f">{said}<" not in path_of(tmp_path, language).read_text(encoding="utf-8")
 
 
 def test_the_rules_are_those_of_the_readme() -> None:

@@ -1,0 +1,264 @@
+// The pages that a page of one's own has beside a phone's: what there is to play, an auction turned over, the end.
+
+import { h, icon } from "./dom.js";
+import { big, button, disc } from "./parts.js";
+import { last } from "./sheets.js";
+import { over, sentence, watching } from "./watching.js";
+import { t } from "./words.js";
+
+const MOST_RIVALS = 3;
+const SIZES = [100, 125, 150, 200];
+const LONGEST_NAME = 16;
+
+/** How much of the game has come, whether it could not, and what draws that. */
+export const progress = { share: 0, failed: false, draw: () => {} };
+
+let own = null;
+
+// What is chosen for the next game: a table as the last one, until something else is.
+
+const tableOf = (home) => ({ rivals: home.chosen.slice(0, MOST_RIVALS), level: home.level, name: home.name });
+
+function take(state, message) {
+  switch (message.type) {
+    case "home":
+      return {
+        ...state,
+        home: message,
+        table: state.table && state.home?.now === message.now ? state.table : tableOf(message),
+        dropping: null,
+        ...(message.now ? {} : { look: null, turn: null, seats: null }),
+      };
+    case "seats":
+      return { ...state, away: false };
+    case "file":
+      handOut(message);
+      return state;
+    default:
+      return state;
+  }
+}
+
+/** Give a file to the browser to save. */
+function handOut({ name, data }) {
+  const address = URL.createObjectURL(new Blob([data], { type: "application/octet-stream" }));
+  h("a", { href: address, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+// Pages
+
+function page(state) {
+  if (state.link === "elsewhere") {
+    return sentence("elsewhere", t("The game is open in another tab."), "again", t("Play in this tab"));
+  }
+  if (progress.failed) {
+    return sentence("failed", t("The game could not be loaded. Check the connection and try again."), "again", t("Try again"));
+  }
+  if (!state.home) return opening();
+  if (state.away || !state.look) return home(state);
+  if (state.look.stage === "reveal") return turnedOver(state);
+  if (state.look.stage === "over") return ended(state);
+  return null;
+}
+
+function title(state) {
+  if (state.link === "elsewhere" || !state.home) return ["Fzzzt!", ""];
+  return state.away || !state.look ? [t("New game"), ""] : null;
+}
+
+function opening() {
+  const { share } = progress;
+  const percent = share.toLocaleString(document.documentElement.lang, { style: "percent" });
+  return {
+    name: "opening",
+    main: [
+      h(
+        "div",
+        { class: "verdict", "data-key": "opening" },
+        h("p", { class: "headline" }, t("The factory opens… {percent}", { percent })),
+        h("progress", { max: "1", value: String(share), "aria-label": t("The factory opens… {percent}", { percent }) }),
+      ),
+    ],
+    foot: false,
+  };
+}
+
+/** The auction, bid by bid, until its person has seen it. */
+function turnedOver(state) {
+  const shown = watching(state);
+  return { ...shown, main: [shown.main, h("section", { class: "laid-open", "data-key": "bids" }, last(state))], foot: big("on", t("Go on")) };
+}
+
+function ended(state) {
+  const shown = over(state);
+  return { ...shown, foot: [big("rematch", t("Rematch")), button("games", "", { class: "big quiet-button", "data-key": "games" }, t("Games"))] };
+}
+
+function home(state) {
+  const { home: found, table } = state;
+  const level = found.levels.find((one) => one.key === table.level);
+  return {
+    name: "home",
+    main: [
+      h(
+        "section",
+        { "data-key": "rivals" },
+        h("h2", {}, t("Your rivals")),
+        h("p", { class: "quiet" }, t("Choose one to three rivals.")),
+        h("ul", { class: "seats" }, found.rivals.map((rival) => rivalChoice(state, rival))),
+      ),
+      h(
+        "section",
+        { "data-key": "levels" },
+        h("h2", {}, t("How well they play")),
+        h(
+          "div",
+          { class: "languages" },
+          found.levels.map(({ key, title: words }) =>
+            button("level", key, { class: "choice", "data-key": key, "aria-pressed": String(key === table.level) }, words),
+          ),
+        ),
+        h("p", { class: "quiet" }, level?.words),
+      ),
+      h(
+        "label",
+        { class: "field", "data-key": "own-name" },
+        h("span", {}, t("Your name")),
+        h("input", { id: "own-name", value: table.name, maxlength: String(LONGEST_NAME), autocomplete: "nickname", spellcheck: "false", dir: "auto" }),
+      ),
+      h(
+        "section",
+        { "data-key": "day" },
+        h("h2", {}, t("Game of the day")),
+        button("day", "", { class: "row" }, icon("spanner"), found.day),
+      ),
+      h("section", { "data-key": "games" }, h("h2", {}, t("Your games")), games(state)),
+    ],
+    foot: big("begin", t("Play"), { enabled: table.rivals.length > 0 }),
+  };
+}
+
+function rivalChoice(state, { key, name, colour, words }) {
+  const chosen = state.table.rivals.includes(key);
+  return h(
+    "li",
+    { "data-key": key },
+    button(
+      "rival",
+      key,
+      { class: "seat-choice", "aria-pressed": String(chosen) },
+      disc(state, { face: key, colour }),
+      h("span", { class: "seat-words" }, h("b", {}, name), h("span", {}, words)),
+    ),
+  );
+}
+
+function games(state) {
+  return [
+    h("ul", { class: "games" }, state.home.games.map((game) => gameLine(state, game))),
+    h(
+      "label",
+      { class: "row open-file", "data-key": "open-file" },
+      icon("log"),
+      t("Open a saved game"),
+      h("input", { type: "file", id: "open-file", accept: ".fzzzt", class: "sr" }),
+    ),
+    h("p", { class: "quiet", "data-key": "kept" }, t("Your games are kept in this browser alone.")),
+  ];
+}
+
+function gameLine(state, game) {
+  const played = new Date(game.played).toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
+  const dropping = state.dropping === game.id;
+  const does = (what, words) => button(what, game.id, { class: "choice", "data-key": what, "aria-label": `${words}: ${game.words}` }, words);
+  return h(
+    "li",
+    { "data-key": game.id },
+    h("div", { class: "game-faces", "aria-hidden": "true" }, game.faces.map((face, at) => disc(state, { face, colour: game.colours[at] }))),
+    h("p", {}, h("b", {}, game.words), h("span", { class: "quiet" }, played)),
+    h(
+      "div",
+      { class: "languages" },
+      does("open-game", game.finished ? t("Look back") : t("Go on")),
+      game.finished && does("save-game", t("Save the record")),
+      does("drop-game", dropping ? t("Delete this game?") : t("Delete")),
+    ),
+  );
+}
+
+function menu(state) {
+  const size = own.remembered().size ?? SIZES[0];
+  return [
+    h("h3", {}, t("Text size")),
+    h(
+      "div",
+      { class: "languages" },
+      SIZES.map((percent) =>
+        button("size", String(percent), { class: "choice", "aria-pressed": String(percent === size) }, (percent / 100).toLocaleString(state.language, { style: "percent" })),
+      ),
+    ),
+    state.home && button("games", "", { class: "row" }, icon("log"), t("Games")),
+  ];
+}
+
+// What buttons do
+
+const does = (page) => {
+  own = page;
+  progress.draw = page.draw;
+  document.addEventListener("input", ({ target }) => {
+    if (target.id === "own-name") page.change({ table: { ...page.now().table, name: target.value } });
+  });
+  document.addEventListener("change", ({ target }) => target.id === "open-file" && takeIn(target));
+  const table = (changes) => page.change({ table: { ...page.now().table, ...changes } });
+  return {
+    rival: (key) => {
+      const { rivals } = page.now().table;
+      table({ rivals: rivals.includes(key) ? rivals.filter((other) => other !== key) : [...rivals, key].slice(-MOST_RIVALS) });
+    },
+    level: (level) => table({ level }),
+    begin: () => page.send({ type: "begin", ...page.now().table }),
+    day: () => page.send({ type: "day", name: page.now().table.name }),
+    rematch: () => page.send({ type: "again" }),
+    on: () => page.send({ type: "on" }),
+    games: () => {
+      page.change({ away: true });
+      page.close();
+    },
+    "open-game": (id) => page.send({ type: "open", id }),
+    "save-game": (id) => page.send({ type: "save", id }),
+    "drop-game": (id) => {
+      if (page.now().dropping === id) page.send({ type: "drop", id });
+      else page.change({ dropping: id });
+    },
+    size: (percent) => {
+      page.remember({ size: Number(percent) });
+      resize();
+    },
+  };
+};
+
+async function takeIn(field) {
+  const [file] = field.files;
+  field.value = "";
+  if (file) own.send({ type: "file", data: await file.text() });
+}
+
+function resize() {
+  const { size } = own.remembered();
+  document.documentElement.style.fontSize = SIZES.includes(size) ? `${size}%` : "";
+}
+
+export const beside = {
+  page,
+  title,
+  menu,
+  does,
+  take,
+  arrive: resize,
+  full: () => {
+    own.change({ told: t("The browser's storage is full: this game is lost when you close the page.") });
+    own.draw();
+  },
+};

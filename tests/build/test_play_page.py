@@ -1,0 +1,217 @@
+"""The page to play in, as files: what it is made of, what it asks for, and what it says where it cannot run."""
+
+import hashlib
+import json
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from build import make_site
+from build.site import game_files, parts, play_page
+from build.site.parts import PartsError, notices
+from build.site.play import engine
+from build.site.play_page import POLICY, REASONS, SCRIPTS, WORKERS
+from game.version import VERSION
+from tests.ui.match.phones.lone_page import TODAY
+from ui.base.i18n import LANGUAGES, Translator
+from ui.match.phones import page_words
+from ui.phones.messages import PROTOCOL
+from ui.phones.server import page_files
+
+PLAY = Path(play_page.__file__).with_name("play")
+OURS = {name: (PLAY / name).read_text(encoding="utf-8") for name in (*SCRIPTS, *WORKERS, "service.js", "index.html")}
+LARGEST = 40_000
+"""Bytes of scripts and styles beside those of the phones' page, which have 105 kB."""
+
+
+@pytest.fixture(scope="module")
+def page(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The page without what has to be fetched."""
+    folder = tmp_path_factory.mktemp("play")
+    fetched = folder / "fetched"
+    fetched.mkdir()
+    for name in parts.parts().pyodide.files:
+        (fetched / name).write_text(name)
+    with pytest.MonkeyPatch.context() as patch:
+
+        def packed(_pyodide: Path, _wheel: Path, _pictures: object, into: Path) -> None:
+            for name in ("game.zip", "python_stdlib.zip"):
+                (into / name).write_text(name)
+
+        patch.setattr(play_page, "fetched", lambda: (fetched, fetched))
+        patch.setattr(game_files, "pack", packed)
+        play_page.write_play_page(folder / "site", {language: f"../{language}.html" for language in LANGUAGES})
+    return folder / "site"
+
+
+def version_of(page: Path) -> Path:
+    (found,) = [path for path in page.iterdir() if path.is_dir()]
+    return found
+
+
+def test_the_phones_modules_are_there_unchanged(page: Path) -> None:
+    shown = version_of(page) / "page"
+    for name, file in page_files().items():
+        if name not in play_page.NOT_OURS and name not in SCRIPTS:
+            assert (shown / name).read_bytes() == file.path.read_bytes(), name
+    assert {"index.html", "old.js"}.isdisjoint(path.name for path in shown.iterdir())
+
+
+def test_a_version_is_named_after_all_that_is_in_it(page: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "copy"
+    shutil.copytree(version_of(page), copy)
+    assert play_page._digest(copy) == version_of(page).name  # noqa: SLF001
+    (copy / "game.zip").write_text("another")
+    assert play_page._digest(copy) != version_of(page).name  # noqa: SLF001
+
+
+def test_the_service_keeps_every_file_and_no_other(page: Path) -> None:
+    text = (page / "service.js").read_text(encoding="utf-8")
+    found = re.search(r"FILES = (\[.*\]);", text)
+    assert found is not None
+    files = json.loads(found[1])
+    there = {path.relative_to(page).as_posix() for path in page.rglob("*") if path.is_file()}
+    assert {*files} == {"./", *there} - {"service.js"}
+    assert f'"{version_of(page).name}"' in text
+
+
+def test_all_that_the_page_names_is_there(page: Path) -> None:
+    text = (page / "index.html").read_text(encoding="utf-8")
+    named = [name for name in re.findall(r'(?:src|href)="([^"]+)"', text) if not name.startswith("../")]
+    assert len(named) >= 6
+    for name in named:
+        assert (page / name).is_file(), name
+    manifest = json.loads((page / "app.webmanifest").read_text(encoding="utf-8"))
+    for icon in manifest["icons"]:
+        assert (page / icon["src"]).is_file()
+    for name, script in OURS.items():
+        for imported in re.findall(r'from "(\./[^"]+)"', script):
+            place = version_of(page) / ("page" if name in SCRIPTS else "") / imported
+            assert place.is_file(), (name, imported)
+
+
+def test_nothing_comes_from_elsewhere_and_nothing_is_looser_than_it_must_be(page: Path) -> None:
+    assert POLICY.count("'wasm-unsafe-eval'") == 1
+    assert "unsafe" not in POLICY.replace("'wasm-unsafe-eval'", "")
+    assert "http" not in POLICY
+    assert "Content-Security-Policy" in (page / "index.html").read_text(encoding="utf-8")
+    for name, text in OURS.items():
+        assert not re.search(r"https?:|//\w+\.|@import|\beval\(|innerHTML|new Function", text), name
+
+
+def test_our_own_scripts_and_styles_are_small() -> None:
+    assert sum(len(text.encode()) for text in OURS.values()) < LARGEST
+
+
+def test_every_word_of_the_page_is_in_its_catalogues(page: Path) -> None:
+    for name in ("home.js", "line.js"):
+        for message in re.findall(r'\bt\("([^"]+)"', OURS[name]):
+            for language in LANGUAGES:
+                path = version_of(page) / "words" / f"{language}.json"
+                said = json.loads(path.read_text(encoding="utf-8"))["words"]
+                assert message in said, (message, language)
+                assert language == "en" or said[message] == [Translator(language).text(message)]
+    used = "".join(OURS.values())
+    assert not [message for message in page_words.WORDS if f'"{message}"' not in used]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_where_it_cannot_run_it_says_so_and_leads_to_the_download(page: Path, language: str) -> None:
+    text = (page / "index.html").read_text(encoding="utf-8")
+    tr = Translator(language)
+    for name, words in REASONS.items():
+        part = text[text.index(f'<div id="{name}" hidden>') :].partition("</div>")[0]
+        (said,) = [line for line in part.splitlines() if f'lang="{language}"' in line]
+        assert tr.text(words) in said.replace("&#x27;", "'")
+        assert f'href="../{language}.html#downloads"' in said
+        assert f'"{name}"' in OURS["cannot.js"]
+    assert tr.text(page_words.NO_SCRIPTS) in text
+
+
+def test_the_notices_name_what_is_pinned_and_hold_every_licence() -> None:
+    text = notices()
+    for part in parts.parts().component:
+        assert part.name in text
+        for name in part.texts:
+            assert (parts.LICENCES / name).read_text(encoding="utf-8") in text
+    assert f"Pyodide {parts.parts().pyodide.version}" in text
+    assert f"msgspec {parts.parts().msgspec.version}" in text
+
+
+def test_a_part_that_is_not_the_pinned_one_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    wanted = parts.parts()
+    told: list[list[str]] = []
+
+    def run(command: list[str], cwd: Path, **_more: Any) -> subprocess.CompletedProcess[str]:
+        told.append(command)
+        (cwd / wanted.pyodide.archive).write_bytes(b"something else")
+        return subprocess.CompletedProcess(command, 0, "", "")
+
+    monkeypatch.setattr(shutil, "which", lambda tool: tool)
+    monkeypatch.setattr(subprocess, "run", run)
+    with pytest.raises(PartsError, match="SHA-256"):
+        parts.fetched(tmp_path)
+    assert told == [["npm", "pack", f"pyodide@{wanted.pyodide.version}", "--silent"]]
+    assert not (tmp_path / wanted.pyodide.archive).exists()
+
+
+def test_a_registry_out_of_reach_is_told_in_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    failed = subprocess.CompletedProcess[str]([], 1, "", "ENOTFOUND")
+    monkeypatch.setattr(parts, "FOLDER", tmp_path / "cache")
+    monkeypatch.setattr(shutil, "which", lambda tool: tool)
+    monkeypatch.setattr(subprocess, "run", lambda *_args, **_more: failed)
+    monkeypatch.setattr(play_page, "fetched", lambda: parts.fetched(tmp_path / "cache"))
+    monkeypatch.setattr(sys, "argv", ["make_site", str(tmp_path / "site")])
+    assert make_site.main() == 2
+    told = capsys.readouterr().err
+    assert "cannot be fetched by npm" in told
+    assert "--no-play" in told
+    monkeypatch.setattr(shutil, "which", lambda _tool: None)
+    with pytest.raises(PartsError, match="there is no npm here"):
+        parts.fetched(tmp_path / "cache")
+
+
+def test_what_is_here_is_not_fetched_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "part"
+    path.write_bytes(b"part")
+    monkeypatch.setattr(subprocess, "run", lambda *_args, **_more: pytest.fail("it was fetched"))
+    parts._fetch(path, hashlib.sha256(b"part").hexdigest(), "npm", [])  # noqa: SLF001
+
+
+def test_a_game_reads_what_it_needs_and_no_picture() -> None:
+    read = game_files.read_files()
+    assert {"game/cards.csv", "game/agents/nets/nets-4.bin", "ui/match/phones/alone.py"} <= {*read}
+    assert {Path(name).parts[:2] for name in read}.isdisjoint({("ui", "scenes"), ("ui", "table"), ("ui", "paint")})
+    assert not [name for name in read if name.endswith((".svg", ".png", ".ogg"))]
+
+
+def test_a_catalogue_keeps_what_the_game_says_and_no_more() -> None:
+    from build.messages import read_catalogue
+
+    whole = read_catalogue("de")
+    kept = game_files._said_by(whole, {*game_files.read_files()})  # noqa: SLF001
+    assert len(kept) < len(whole) / 2
+    for message in ("{name}, it is your turn", "Player", "Here it plays without thinking ahead.", "Krabbot"):
+        assert kept[message].string == whole[message].string
+
+
+def test_the_engine_speaks_json(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pictures = tmp_path / "pictures.json"
+    pictures.write_text('{"en":{"back":"art/1.svg"}}')
+    monkeypatch.setattr(engine, "PICTURES", pictures)
+    hello = json.dumps({"type": "hello", "protocol": PROTOCOL, "language": "en"})
+    first = json.loads(engine.heard(engine.opened("[]", "/v/"), hello, 5.5, TODAY.isoformat()))
+    told = [json.loads(message) for message in first["tell"]]
+    assert told[0]["pictures"] == {"back": "/v/art/1.svg"}
+    strange = [{"id": 7}, "?", *first["keep"]]
+    again = json.loads(engine.heard(engine.opened(json.dumps(strange), "/v/"), hello, 6, TODAY.isoformat()))
+    before, after = told[-1], json.loads(again["tell"][-1])
+    assert before["observation"] == after["observation"]
+    assert VERSION
