@@ -69,8 +69,6 @@ def save(app: App, words: str) -> None:
     """Press a button of the sheet for sharing, and wait for the file."""
     scene = app.scenes.top
     assert isinstance(scene, ShareScene)
-    if words == "Save the record":
-        hands.click_on(app, scene.group, "More")
     hands.click_on(app, group_of(app.scenes.top), words)
     wait(app, lambda: not scene.busy)
 

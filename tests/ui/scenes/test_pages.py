@@ -33,7 +33,6 @@ BUTTONED = (
     "dialog",
     "pause",
     "pause-ladder",
-    "share",
     "seal",
     "results",
     "games",

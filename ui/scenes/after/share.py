@@ -8,7 +8,7 @@ import pygame
 from game.core.events import Score
 from game.records.record import Record
 from ui.base.i18n import N_
-from ui.base.spacing import CORNER, GAP, HANDLE, NEAR, TIGHT
+from ui.base.spacing import APART, CORNER, GAP, HANDLE, NEAR, TIGHT
 from ui.base.theme import BODY, BUTTON, CREAM, DIM, INK, PANEL_DEEP, SMALL
 from ui.base.viewport import Rect
 from ui.files.download import Download
@@ -16,18 +16,18 @@ from ui.input.clipboard import copy
 from ui.input.glyphs import glyph
 from ui.input.input import Command
 from ui.layout.box import Box, Draw
-from ui.layout.boxes import Column, Controls, Layers, Padding, Row, Sized
-from ui.layout.leaves import Leaf, Picture, Words
+from ui.layout.boxes import Column, Controls, Fit, Holder, Layers, Padding, Row, Sized
+from ui.layout.leaves import Leaf, Picture, Spacer, Words
 from ui.match.after.summary import Lot, lots_of, result_text
 from ui.match.faces import SeatLook
 from ui.paint.painter import Painter
 from ui.scenes.after.counting import progress_bar
-from ui.scenes.common.boxes import button, closing, frame
+from ui.scenes.common.boxes import SMALL_BUTTON, button, closing, frame, signed
 from ui.scenes.common.page import OverlayPage
 from ui.shell.app import App
 from ui.table.paint.postcard import FRAME_PX, RESULT_PX, Result, apart, draw_lot, draw_result
 from ui.widgets.button import PRIMARY, SECONDARY
-from ui.widgets.drawn_signs import draw_film, draw_landscape, draw_lines
+from ui.widgets.drawn_signs import draw_film, draw_landscape, draw_lines, draw_number, draw_seal, draw_tray
 
 LOTS = 40
 
@@ -74,14 +74,14 @@ class ShareScene(OverlayPage):
             self._way(tr.text("Copy as text"), self._copy_text, draw_lines, key="text"),
             self._way(tr.text("Save the picture"), self._save_picture, draw_landscape, disabled=busy or undrawn),
             self._way(tr.text("Save an animation"), self._begin_moving, draw_film, disabled=busy),
-            button(tr.text("More"), self._open_more, look=SECONDARY, disabled=busy),
+            self._small_ways(busy),
         ]
-        picture = Picture(self._draw_picture, least=300, usual=520, most=520, aspect=RESULT_PX[0] / RESULT_PX[1])
-        outcome = Layers(Words(" ", BODY), self._outcome())
+        picture = Picture(self._draw_picture, least=300, usual=580, most=580, aspect=RESULT_PX[0] / RESULT_PX[1])
         close = closing(tr, super().go_back)
-        return frame(
-            tr.text("Show it to others"), picture, outcome, Controls(*ways, gap=GAP, weight=1), gap=GAP, close=close
-        )
+        seal = self._seal(busy)
+        beside = Row(Sized(picture), Column(*ways, self._outcome(), Spacer(), seal, gap=GAP), gap=APART)
+        below = Column(picture, *ways, Layers(Words(" ", BODY), self._outcome()), seal, gap=GAP)
+        return frame(tr.text("Show it to others"), Fit(beside, below), gap=GAP, close=close)
 
     def _way(
         self, words: str, act: Callable[[], None], draw: Draw, *, key: str = "", disabled: str | None = None
@@ -101,14 +101,21 @@ class ShareScene(OverlayPage):
         )
         return button(words, act, key=key, look=PRIMARY if main else SECONDARY, disabled=disabled, inner=inner)
 
-    def _open_more(self) -> None:
+    def _small_ways(self, busy: str | None) -> Box:
+        """What others play or look at with the game itself: its number and its record."""
         tr = self.app.tr
-        ways = [
-            (tr.text("Copy the game number"), self._copy_number),
-            (tr.text("Save the record"), self._save_record),
-            (tr.text("Proof of fair play"), self._prove),
-        ]
-        self.app.go.end_menu(ways, tr.text("Show it to others"))
+        ways = (
+            (tr.text("Copy the game number"), self._copy_number, draw_number),
+            (tr.text("Save the record"), self._save_record, draw_tray),
+        )
+        return Holder(Controls(*(signed(*way, disabled=busy) for way in ways), gap=GAP, weight=1), weight=0)
+
+    def _seal(self, busy: str | None) -> Leaf:
+        """The seal, which breaks where it leads to."""
+        words = self.app.tr.text("Proof of fair play")
+        label = Words(words, SMALL_BUTTON.but(colour=DIM if busy else CREAM), lines=2, side="center")
+        inner = Padding(GAP, Column(Picture(draw_seal, high=96), label, gap=TIGHT), top=NEAR, bottom=NEAR)
+        return button(words, self._prove, look=SECONDARY, disabled=busy, inner=inner)
 
     def _outcome(self) -> Box:
         """How far the animation is, or what became of the last request."""

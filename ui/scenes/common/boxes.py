@@ -9,7 +9,7 @@ from ui.base.spacing import APART, GAP, HANDLE, MARGIN, NEAR, PLATE_CORNER, WIDE
 from ui.base.theme import BUTTON, FINE, HEADING, LINE, STRONG, SUBHEADING, TITLE, YELLOW, Colour, TextStyle
 from ui.base.viewport import Rect
 from ui.halls.backdrop import ROBOT_SIZES, draw_idle_belt
-from ui.layout.box import Box, Placed
+from ui.layout.box import Box, Draw, Placed
 from ui.layout.boxes import Column, Controls, Holder, Last, Layers, Padding, Row, Sized
 from ui.layout.drawing import draw_boxes
 from ui.layout.leaves import Leaf, Picture, Spacer, Words
@@ -79,6 +79,14 @@ def button(
         group=group,
         weight=weight,
     )
+
+
+def signed(
+    words: str, act: Callable[[], None], draw: Draw, *, look: ButtonLook = SECONDARY, disabled: str | None = None
+) -> Leaf:
+    """A button with a drawing; its words are its hint."""
+    inner = Picture(draw, high=BUTTON_HEIGHT)
+    return button(words, act, look=look, hint=words, disabled=disabled, inner=inner)
 
 
 def tabs(

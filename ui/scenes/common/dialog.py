@@ -187,14 +187,9 @@ class EndMenuScene(OverlayPage):
 
     heading = N_("Menu")
 
-    def __init__(self, app: App, ways: Sequence[tuple[str, Callable[[], None]]], title: str = "") -> None:
+    def __init__(self, app: App, ways: Sequence[tuple[str, Callable[[], None]]]) -> None:
         super().__init__(app)
-        self._ways, self._title = tuple(ways), title
-
-    @property
-    def heading_words(self) -> str:
-        """What it is called."""
-        return self._title or super().heading_words
+        self._ways = tuple(ways)
 
     @property
     def first_focus(self) -> str:

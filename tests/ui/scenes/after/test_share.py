@@ -23,14 +23,11 @@ from ui.match.after.summary import lots_of, result_text
 from ui.match.match import Match
 from ui.scenes.after.results import ResultsScene
 from ui.scenes.after.share import ShareScene
-from ui.scenes.common.dialog import EndMenuScene
 from ui.shell.app import App
 from ui.table.paint.postcard import FRAME_PX, RESULT_PX
 
 MakeGame = Callable[..., App]
 PATIENCE = 2000
-BEHIND = ("Copy the game number", "Save the record", "Proof of fair play")
-"""What is offered behind one button."""
 
 
 def finished(folder: Path, seed: int = 3) -> Match:
@@ -68,12 +65,7 @@ def press(app: App, words: str) -> ShareScene:
     """Press a button and wait until a file that it asks for has been written."""
     scene = app.scenes.top
     assert isinstance(scene, ShareScene)
-    if words in BEHIND:
-        hands.click_on(app, scene.group, "More")
-        assert isinstance(app.scenes.top, EndMenuScene)
-        hands.click_on(app, app.scenes.top.group, words)
-    else:
-        hands.click_on(app, scene.group, words)
+    hands.click_on(app, scene.group, words)
     wait(app, scene)
     return scene
 
@@ -171,7 +163,7 @@ def test_escape_stops_the_moving_picture_and_then_closes(app: App) -> None:
     tick(app, 0.01)
     assert drawing(scene)
     reasons = [widget.disabled_reason for widget in scene.group.widgets]
-    assert [bool(reason) for reason in reasons] == [False, True, True, True, False]
+    assert [bool(reason) for reason in reasons] == [False, True, True, True, True, True, False]
     hands.key(app, pygame.K_ESCAPE)
     assert not drawing(scene)
     assert app.scenes.top is scene
