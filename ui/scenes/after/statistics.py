@@ -214,7 +214,7 @@ class StatisticsScene(MenuPage):
         note = checked_words(tr, checked) if checked[1] else hint
         play = Sized(button(tr.text("Play the first game"), self.app.go.setup, key="play", wide=SIDE))
         own = Column(choice("name", names, self._name, self._choose_name), medal(tr, found, self._look_of()), gap=NEAR)
-        games = Column(self._kinds(), rail(tr, counted.games, found, play), gap=NEAR, weight=1)
+        games = Column(self._kinds(), rail(tr, counted.games, found, self.app.today, play), gap=NEAR, weight=1)
         badges = shelf(tr, counted.reached, counted.helped, note, self.app.go.album)
         nothing = not counted.names and not self.app.settings.statistics_since
         ways = None if nothing else Holder(self._corner(), weight=0)

@@ -1,7 +1,7 @@
 """What hangs on the wall of the statistics: a medal, a rail of games, faces, a robot, and a shelf."""
 
 from collections.abc import Callable, Mapping, Sequence
-from datetime import datetime
+from datetime import date, datetime
 from functools import partial
 from itertools import pairwise
 from typing import NamedTuple
@@ -31,7 +31,7 @@ from ui.layout.boxes import Column, Grid, Holder, Layers, Named, Padding, Row
 from ui.layout.leaves import Leaf, Picture, Spacer, Words
 from ui.match.faces import SeatLook
 from ui.match.opponents import ANNOYED, CALM, PLEASED
-from ui.match.wording import date_words, decimal, signed
+from ui.match.wording import decimal, short_date, signed
 from ui.paint.painter import Painter
 from ui.scenes.common.boxes import FIELD, LETTERS, exhibit
 from ui.scenes.common.speaker import stand
@@ -107,7 +107,7 @@ def medal(tr: Translator, found: Statistics, look: SeatLook) -> Box:
     return Named(heard, shown)
 
 
-def rail(tr: Translator, games: Sequence[PersonsGame], found: Statistics, play: Box) -> Box:
+def rail(tr: Translator, games: Sequence[PersonsGame], found: Statistics, today: date, play: Box) -> Box:
     """The last games as bolts in a rail, and below them what they come to; without any, the way to ``play`` one."""
     last = games[-RAIL:]
     scores = [(game.game.own.total, game.game.won) for game in last]
@@ -116,7 +116,7 @@ def rail(tr: Translator, games: Sequence[PersonsGame], found: Statistics, play: 
         words = Words(tr.text("Nothing to count yet: play a game to its end."), BODY, side="center", at="middle")
         empty = Picture(partial(draw, lit=None), least=150)
         return Layers(empty, Padding(GAP, Column(Spacer(), words, play, Spacer(), gap=APART)), weight=1)
-    told = [_game_words(tr, game) for game in last]
+    told = [_game_words(tr, game, today) for game in last]
     bolts = exhibit(
         "rail", tr.text("Scores, game by game"), told, draw, places=partial(bolt_places, len(last)), high=150, weight=1
     )
@@ -145,9 +145,9 @@ def _figure(words: str, figure: str, told: str = "") -> Box:
     return Layers(shown, exhibit(words, f"{words}: {figure}", [told]) if told else None, weight=1)
 
 
-def _game_words(tr: Translator, game: PersonsGame) -> str:
+def _game_words(tr: Translator, game: PersonsGame, today: date) -> str:
     """A game: when it was, the score, and against whom."""
-    day = date_words(tr, datetime.fromisoformat(game.played).astimezone().date())
+    day = short_date(tr, datetime.fromisoformat(game.played).astimezone().date(), today)
     points = tr.plural("{n} point", "{n} points", game.game.own.total)
     result = tr.text("Won") if game.game.won else tr.text("Lost")
     return " · ".join((day, points, result, ", ".join(rival.name for rival in game.game.rivals)))

@@ -17,7 +17,6 @@ from ui.base.theme import (
     NAME,
     PANEL,
     PANEL_DARK,
-    PANEL_DEEP,
     SEAT,
     SMALL,
     STRONG,
@@ -44,6 +43,7 @@ from ui.table.state.phone_marks import PhoneMark
 from ui.widgets.base import Control
 from ui.widgets.bench import OFFERED, Bust, Stool, Ticket, draw_stool
 from ui.widgets.button import CHOSEN
+from ui.widgets.drawn_signs import draw_window
 from ui.widgets.plate import draw_rivets
 
 _FACE = 25.0
@@ -147,7 +147,7 @@ def _draw_plate(painter: Painter, place: Rect, *, colour: str) -> None:
 
 def sign(seat: SeatChoice, words: str) -> Box:
     """How a person plays, where a computer player has its lamps: at the window, or with a phone."""
-    picture = Picture(_draw_phone if seat.by_phone else _draw_window, high=LAMPS, wide=64)
+    picture = Picture(_draw_phone if seat.by_phone else draw_window, high=LAMPS, wide=64)
     told = Words(words, SMALL.but(colour=CREAM), lines=1, at="middle", group="kinds")
     return Row(Spacer(), picture, told, Spacer(), gap=SNUG)
 
@@ -157,16 +157,6 @@ def _draw_phone(painter: Painter, place: Rect) -> None:
     mark = Rect(0, 0, high / PHONE_RATIO, high)
     mark.center = place.center
     draw_phone(painter, mark, PhoneMark.THERE)
-
-
-def _draw_window(painter: Painter, place: Rect) -> None:
-    """A screen on its foot, and a pointer."""
-    screen = Rect(0, 0, 56, 34)
-    screen.center = place.centerx, place.centery - 4
-    painter.panel(screen, PANEL_DEEP, border=DIM, border_width=3, radius=6)
-    painter.rect(Rect(screen.centerx - 14, screen.bottom + 4, 28, 4), DIM)
-    x, y = screen.centerx - 4, screen.centery - 8
-    painter.polygon([(x, y), (x + 13, y + 12), (x + 6, y + 12), (x, y + 18)], CREAM)
 
 
 def said_box(tr: Translator, seats: Sequence[SeatChoice], speaker: int, places: int, advice: str) -> Box:

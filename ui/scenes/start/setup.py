@@ -64,7 +64,8 @@ if TYPE_CHECKING:
 
 _KINDS = ((HUMAN, False), (HUMAN, True), (COMPUTER, False))
 """Who may sit on a seat, in the order of offer: the kind, and whether with a phone."""
-_START = 380.0
+_START, _DRAWN = 380.0, 78.0
+"""How wide the last button is, and how high the faces and kinds in a drawer."""
 
 
 class SetupScene(MenuPage):
@@ -312,9 +313,9 @@ class SetupScene(MenuPage):
             hint=hint,
             kind=Faces,
             label="",
-            wide=6 * 76.0,
+            wide=6 * _DRAWN,
             weight=1,
-            high=76,
+            high=_DRAWN,
         )
         words = (tr.text("Person"), tr.text("With a phone"), tr.text("Computer"))
         kind = choice(
@@ -329,7 +330,7 @@ class SetupScene(MenuPage):
             ),
             kind=Segments,
             label="  ".join([max(words, key=len)] * 3),
-            high=FINGER,
+            high=_DRAWN,
         )
         shades = tuple(SEAT)
         colour = choice(
@@ -340,7 +341,7 @@ class SetupScene(MenuPage):
             hint=tr.text("This player's colour"),
             kind=Swatches,
             label="",
-            wide=FINGER * len(shades),
+            wide=6 * _DRAWN,
             high=FINGER,
         )
         remove = button(
