@@ -2,7 +2,7 @@
 
 import math
 
-from ui.base.theme import AMBER, BLUEPRINT, BUTTON, CREAM, HEADING, INK, RED, YELLOW, mix, rgb
+from ui.base.theme import AMBER, BLUEPRINT, BUTTON, CREAM, DIM, HEADING, INK, PANEL_DEEP, RED, YELLOW, Colour, mix, rgb
 from ui.base.viewport import Point, Rect
 from ui.paint.painter import Painter
 from ui.widgets.plate import draw_star
@@ -85,18 +85,40 @@ def draw_cog(painter: Painter, place: Rect) -> None:
     painter.image_at(("symbol", "cog"), place.center, place.h)
 
 
+def draw_robot(painter: Painter, place: Rect) -> None:
+    """Draw a robot's face: a computer player."""
+    painter.image_at(("portrait", "rivet", "calm"), place.center, place.h)
+
+
+def draw_handset(painter: Painter, place: Rect) -> None:
+    """Draw a phone."""
+    body = place.inflate(0.62 * place.h - place.w, 0)
+    painter.panel(body, PANEL_DEEP, border=DIM, border_width=4, radius=9)
+    painter.rect(body.inflate(-0.7 * body.w, -0.9 * body.h).move(0, 0.36 * body.h), DIM)
+
+
+def draw_window(painter: Painter, place: Rect) -> None:
+    """Draw a screen on its foot, and a pointer."""
+    screen = Rect(0, 0, 56, 34)
+    screen.center = place.centerx, place.centery - 4
+    painter.panel(screen, PANEL_DEEP, border=DIM, border_width=3, radius=6)
+    painter.rect(Rect(screen.centerx - 14, screen.bottom + 4, 28, 4), DIM)
+    x, y = screen.centerx - 4, screen.centery - 8
+    painter.polygon([(x, y), (x + 13, y + 12), (x + 6, y + 12), (x, y + 18)], CREAM)
+
+
 def draw_seal(painter: Painter, place: Rect) -> None:
     """Draw a seal that is whole."""
     draw_wax(painter, place.inflate(place.h * (BROKEN - 1), 0), 0.0)
 
 
-def draw_wax(painter: Painter, place: Rect, opened: float) -> None:
-    """Draw a seal of red wax: whole, or broken in two that are ``opened`` so far apart, from 0 to 1."""
+def draw_wax(painter: Painter, place: Rect, opened: float, wax: Colour = _WAX) -> None:
+    """Draw a seal of wax: whole, or broken in two that are ``opened`` so far apart, from 0 to 1."""
     radius = 0.47 * min(place.w / BROKEN, place.h)
     for side in (-1, 1):
         x, y = place.centerx + side * opened * radius * (BROKEN - 1), place.centery
         edge = [(x + dx * radius * bool(opened), y + dy * radius) for dx, dy in _CRACK]
-        for share, colour in ((1.0, _WAX), (0.76, mix(_WAX, INK, 0.22))):
+        for share, colour in ((1.0, wax), (0.76, mix(wax, INK, 0.22))):
             painter.polygon([*_rim((x, y), radius * share, side), *edge[::-1]], mix(colour, INK, 0.4))
             painter.polygon([*_rim((x, y), (radius - min(5, 0.06 * radius)) * share, side), *edge[::-1]], colour)
         half = Rect(x if side == 1 else x - radius, y - radius, radius, 2 * radius)

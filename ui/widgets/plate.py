@@ -61,6 +61,13 @@ def draw_chains(painter: Painter, board: Rect, inset: float) -> None:
             painter.panel(side, None, border=BRASS, border_width=3, radius=side.w / 2)
 
 
+def draw_hung(painter: Painter, board: Rect, *, reach: float, edge: Colour = BRASS) -> None:
+    """Draw a board with what it hangs from seen as far up as it has ``reach``."""
+    with painter.clip(Rect(board.x, board.y - reach, board.w, board.h + reach)):
+        draw_chains(painter, board, board.w / 6)
+    draw_plate(painter, board, edge)
+
+
 def draw_rivets(painter: Painter, plate: Rect, inset: float, radius: float = 7) -> None:
     """Draw a rivet in each corner of a plate, `inset` units from its edges."""
     for x in (plate.left + inset, plate.right - inset):

@@ -10,6 +10,7 @@ from ui.paint.seat_signs import draw_swatch
 from ui.widgets.base import FINGER, draw_focus_ring
 from ui.widgets.button import Button
 from ui.widgets.choice import Choice
+from ui.widgets.drawn_signs import draw_handset, draw_robot, draw_window
 
 _LIGHT = rgb("#ffd98a")
 """What a lamp shines in: warmer than the yellow of what leads on."""
@@ -42,6 +43,12 @@ class Cells(Choice):
 
     def draw_cell(self, painter: Painter, at: int, cell: Rect) -> None:
         """Draw one value."""
+
+    @staticmethod
+    def draw_frame(painter: Painter, place: Rect, *, chosen: bool) -> None:
+        """Draw what a value stands in, lit if it is the chosen one."""
+        face, edge = (mix(PANEL, LINE, 0.6), CREAM) if chosen else (PANEL_DEEP, mix(LINE, PANEL, 0.3))
+        painter.panel(place, face, border=edge, border_width=4 if chosen else 2, radius=CORNER)
 
 
 class Lamps(Cells):
@@ -85,15 +92,18 @@ class Faces(Cells):
     def draw_cell(self, painter: Painter, at: int, cell: Rect) -> None:
         """Draw a face in a window."""
         frame, chosen = cell.inflate(-TIGHT, -TIGHT), at == self.index
-        painter.panel(
-            frame,
-            mix(PANEL, LINE, 0.6) if chosen else PANEL_DEEP,
-            border=CREAM if chosen else mix(LINE, PANEL, 0.3),
-            border_width=4 if chosen else 2,
-            radius=CORNER,
-        )
+        self.draw_frame(painter, frame, chosen=chosen)
         if self.values[at]:
             painter.image(("portrait", self.values[at], "calm"), frame.inflate(-SNUG, -SNUG))
+
+
+class Hands(Cells):
+    """Who plays a seat that has a phone: the phone, a computer player, or its person at the window."""
+
+    def draw_cell(self, painter: Painter, at: int, cell: Rect) -> None:
+        """Draw its sign."""
+        self.draw_frame(painter, cell.inflate(-TIGHT, 0), chosen=at == self.index)
+        (draw_handset, draw_robot, draw_window)[at](painter, cell.inflate(-NEAR, -NEAR))
 
 
 class Swatches(Cells):
@@ -102,7 +112,7 @@ class Swatches(Cells):
     def draw_cell(self, painter: Painter, at: int, cell: Rect) -> None:
         """Draw a colour, the chosen one larger."""
         chosen = at == self.index
-        radius = min(cell.w, cell.h) / 2 - (TIGHT if chosen else NEAR)
+        radius = min(cell.w, cell.h) / 2 - (TIGHT if chosen else SNUG)
         draw_swatch(painter, self.values[at], cell.center, radius, chosen=chosen)
 
 
@@ -112,13 +122,7 @@ class Segments(Cells):
     def draw_cell(self, painter: Painter, at: int, cell: Rect) -> None:
         """Draw a word on its plate."""
         chosen = at == self.index
-        painter.panel(
-            cell.inflate(-TIGHT, 0),
-            mix(PANEL, LINE, 0.6) if chosen else PANEL_DEEP,
-            border=CREAM if chosen else mix(LINE, PANEL, 0.3),
-            border_width=4 if chosen else 2,
-            radius=CORNER,
-        )
+        self.draw_frame(painter, cell.inflate(-TIGHT, 0), chosen=chosen)
         painter.text(
             self.values[at],
             cell.center,
@@ -135,5 +139,6 @@ class DiceButton(Button):
     """A button that shows the face of a die."""
 
     def _draw_content(self, painter: Painter, body: Rect, words: Colour) -> None:
+        step = 0.27 * body.h
         for x, y in ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)):
-            painter.circle((body.centerx + 14 * x, body.centery + 14 * y), 6, words)
+            painter.circle((body.centerx + step * x, body.centery + step * y), 0.4 * step, words)

@@ -166,7 +166,8 @@ def test_a_computer_that_sits_in_plays_as_the_host_chooses_and_its_bids_are_seal
     levels = [widget for widget in scene.group.widgets if isinstance(widget, Choice) and "Engineer" in widget.values]
     assert [widget.value for widget in levels] == ["Journeyman"], "only the seat that is handed over"
     person, point = MousePerson(app), persons.match.session.event_count
-    person.click((levels[0].rect.right - 20, levels[0].rect.centery))
+    lamps, part = levels[0].rect, (levels[0].values.index("Engineer") + 0.5) / len(levels[0].values)
+    person.click((lamps.x + part * lamps.w, lamps.centery))
     person.click_on("Keep playing")
     persons.wait(lambda: persons.match.session.event_count > point)
     own = [question.level for question in questions if question.observation.player == seat]

@@ -12,8 +12,8 @@ from ui.archive.archive import Archive, OpenedGame
 from ui.archive.arrivals import Added
 from ui.archive.entry import ArchivedGame
 from ui.base.i18n import N_
-from ui.base.spacing import APART, GAP, NEAR, WIDE
-from ui.base.theme import BODY, SMALL, TextStyle
+from ui.base.spacing import APART, GAP, MARGIN, NEAR, WIDE
+from ui.base.theme import BODY, BUTTON, FIRM, HEAD, SMALL, TextStyle
 from ui.base.viewport import Rect
 from ui.files.background import Latest
 from ui.files.faults import StorageError, readable
@@ -29,16 +29,16 @@ from ui.match.match import Match, saved_match
 from ui.paint.painter import Painter
 from ui.scenes.after.counting import LOOK_AGAIN, RELOAD, REST, WORTH_TELLING, checked_words
 from ui.scenes.after.game_list import GameList, alone
-from ui.scenes.common.boxes import SIDE, WIDE_BUTTON, button, menu
+from ui.scenes.common.boxes import SIDE, WIDE_BUTTON, button, menu, signed
 from ui.scenes.common.dialog import WaitingScene
 from ui.scenes.common.page import MenuPage
 from ui.scenes.common.speaker import speaker, stand
 from ui.shell.app import App
 from ui.shell.scene import DialogAnswer
 from ui.widgets.base import Control
-from ui.widgets.button import BUTTON_HEIGHT, DANGER, PRIMARY, SECONDARY, ButtonLook
+from ui.widgets.button import DANGER, PRIMARY, SECONDARY, ButtonLook
 from ui.widgets.drawn_signs import draw_bin, draw_number, draw_tray
-from ui.widgets.plate import FRAME_EDGE, draw_plate
+from ui.widgets.plate import FRAME_EDGE, draw_hung
 
 Found = TypeVar("Found")
 
@@ -99,7 +99,7 @@ class GamesScene(MenuPage):
         if self._games:
             ways = [button(words, act, look=look) for words, act, look in self._actions()]
             files = Row(
-                *(_sign(words, act, look, draw) for words, act, look, draw in self._files()),
+                *(signed(words, act, draw, look=look) for words, act, look, draw in self._files()),
                 gap=NEAR,
                 alike=True,
                 weight=1,
@@ -140,13 +140,15 @@ class GamesScene(MenuPage):
             if self._found.waiting
             else tr.text("No games yet. Every game you play is kept here, finished or not.")
         )
+        new = button(tr.text("New game"), self.app.go.setup, wide=WIDE_BUTTON, high=88, style=BUTTON.but(size=HEAD))
         told = Column(
-            Words(words, BODY, side="center"),
+            Words(words, BODY.but(size=FIRM), side="center", letters=44),
             Words(self._noted, SMALL, side="center"),
-            None if self._found.waiting else Sized(button(tr.text("New game"), self.app.go.setup, wide=WIDE_BUTTON)),
+            None if self._found.waiting else Sized(new),
             gap=GAP,
         )
-        return Sized(Layers(Picture(draw_plate), Padding(FRAME_EDGE, told, top=WIDE, bottom=WIDE)), wide=900)
+        board = Layers(Picture(partial(draw_hung, reach=MARGIN)), Padding(FRAME_EDGE, told, top=WIDE, bottom=WIDE))
+        return Sized(Padding(0, board, top=WIDE, bottom=0), wide=560)
 
     def page_words(self) -> Sequence[str]:
         """The note, but not how many games have been checked, which changes all the time."""
@@ -377,11 +379,6 @@ def _ask(archive: Archive, work: Callable[[Found], None], value: Found) -> None:
 
 def _persons(game: ArchivedGame | MatchSetup) -> list[int]:
     return [seat for seat, choice in enumerate(game.seats) if choice.kind == HUMAN]
-
-
-def _sign(words: str, act: Callable[[], None], look: ButtonLook, draw: Draw) -> Leaf:
-    """A button with a drawing; its words are its hint."""
-    return button(words, act, look=look, hint=words, inner=Picture(draw, high=BUTTON_HEIGHT))
 
 
 def _draw_waiting(painter: Painter, place: Rect) -> None:

@@ -11,7 +11,7 @@ from game.records.record import Record
 from game.records.seal import Seal
 from ui.base.i18n import N_, Translator
 from ui.base.spacing import APART, NEAR, WIDE
-from ui.base.theme import BODY, DIM, LOG_GREEN, PANEL_DEEP, WARNING
+from ui.base.theme import BODY, DIM, FIRM, LOG_GREEN, PANEL_DEEP, WARNING, mix
 from ui.base.tween import QUICK, lerp
 from ui.base.viewport import Rect
 from ui.input.clipboard import copy
@@ -130,7 +130,11 @@ class ProofScene(OverlayPage):
         close = button(tr.text("Close"), self.go_back, key="close", wide=WIDE_BUTTON)
         if not checks:
             words = tr.text("This game was not sealed: it is older, continues another one, or came from a file.")
-            return frame(self.heading_words, Words(words, BODY, side="center"), buttons(close), wide=_WIDE)
+            none = Picture(
+                partial(draw_wax, opened=0.0, wax=mix(DIM, PANEL_DEEP, 0.5)), high=200, aspect=BROKEN, may_go=1
+            )
+            told = Words(words, BODY.but(size=FIRM), at="middle", letters=36, weight=1)
+            return frame(self.heading_words, Row(Sized(none), told, gap=WIDE), buttons(close), wide=820)
         copied = tr.text("Copied") if self._copied else tr.text("Copy the proof")
         found = Column(
             *(_row(check, Words(check.words, BODY, at="middle", weight=1)) for check in checks[:-1]),
@@ -138,7 +142,7 @@ class ProofScene(OverlayPage):
             gap=APART,
             weight=1,
         )
-        wax = Picture(self._draw_wax, least=120, usual=240, most=240, aspect=BROKEN, may_go=1)
+        wax = Picture(self._draw_wax, least=120, usual=290, most=290, aspect=BROKEN, may_go=1)
         return frame(
             self.heading_words,
             Row(Sized(wax), found, gap=WIDE),

@@ -125,7 +125,7 @@ def stool_box(
     def draw(painter: Painter, place: Rect) -> None:
         draw_on_stool(painter, place, look, mark, hopped())
 
-    stool: Box = Picture(draw, least=110, most=210, group=STOOLS)
+    stool: Box = Picture(draw, least=110, most=270, group=STOOLS)
     if badge is not None:
         stool = Layers(stool, Column(Spacer(), Row(Spacer(weight=0.7), badge, Spacer(weight=0.3))), weight=1)
     return Column(

@@ -6,8 +6,8 @@ from functools import partial
 from game.agents import LEVELS
 from game.records.seal import Seal
 from ui.base.i18n import N_
-from ui.base.spacing import APART, GAP, MARGIN, NEAR, SNUG, WIDE
-from ui.base.theme import BODY, BUTTON, CREAM, DIM, HEAD, INK, STRONG
+from ui.base.spacing import APART, GAP, HANDLE, MARGIN, NEAR, SNUG, WIDE
+from ui.base.theme import BODY, BUTTON, CREAM, DIM, HEAD, INK, STRONG, SUBHEADING
 from ui.base.viewport import Rect
 from ui.files.background import LOOK
 from ui.files.settings import Origin
@@ -29,11 +29,11 @@ from ui.scenes.common.phone_code import address_box, address_words, code_box, pe
 from ui.scenes.start.door_words import FAULTS
 from ui.shell.app import App
 from ui.table.paint.marks import LAMP_LIGHT, bubble
-from ui.table.paint.phone_mark import PHONE_RATIO, draw_phone
 from ui.table.paint.workshop import draw_rail
-from ui.table.state.phone_marks import PhoneMark, mark_of
+from ui.table.state.phone_marks import mark_of
 from ui.widgets.button import DANGER, SECONDARY
-from ui.widgets.drawn_signs import draw_asking, draw_cog, draw_lit_star, draw_seal
+from ui.widgets.drawn_signs import draw_asking, draw_cog, draw_handset, draw_lit_star, draw_seal
+from ui.widgets.seat_choices import Hands, Lamps
 from ui.widgets.setting_picture import draw_cup
 
 
@@ -110,7 +110,7 @@ class PauseScene(OverlayPage):
             )
             ways.append(_way(told, self._copy, draw_seal, key="seal", hint=hint))
         if match is not None and match.phones is not None:
-            ways.append(_way(tr.text("Phones"), partial(self.app.go.phones, match), _draw_phone))
+            ways.append(_way(tr.text("Phones"), partial(self.app.go.phones, match), draw_handset))
         if rung is not None:
             goals = () if match is None else match.goals
             ways.append(_way(tr.text("Goals"), partial(self.app.go.goals, rung, goals), draw_lit_star))
@@ -172,10 +172,6 @@ def _way(label: str, act: Callable[[], None], draw: Draw, *, key: str = "", hint
     words = Words(label, BUTTON.but(colour=CREAM), lines=2, side="center", at="middle", group="ways", weight=1)
     inner = Padding(NEAR, Column(Picture(draw, high=52), words, gap=SNUG), top=GAP, bottom=NEAR)
     return button(label, act, key=key, look=SECONDARY, hint=hint, inner=inner, weight=1)
-
-
-def _draw_phone(painter: Painter, place: Rect) -> None:
-    draw_phone(painter, place.inflate(place.h / PHONE_RATIO - place.w, 0), PhoneMark.THERE)
 
 
 def _draw_tea(painter: Painter, place: Rect) -> None:
@@ -255,21 +251,22 @@ class PhonesScene(OverlayPage):
                 ),
                 tr.text("The person plays at this window, behind the curtain."),
             ),
+            kind=Hands,
+            label="",
+            wide=216,
+            high=64,
         )
-        if self._phones.by_computer(seat):
-            hint = tr.text("Free this seat: its phone chooses again")
-            ways: Box = Row(self._level_choice(seat), self._free(seat, "×", hint), gap=10)
-        else:
-            hint = tr.text("Its phone loses the seat, and the next one to scan the code gets it.")
-            ways = self._free(seat, tr.text("Free the seat"), hint)
-        person, controls = Holder(person_box(tr, look, mark), weight=1), Column(players, ways, gap=10)
-        return Named(look.name, Fit(Row(person, controls, gap=14), Column(person, controls, gap=10)))
+        level = self._level_choice(seat) if self._phones.by_computer(seat) else None
+        who = Row(players, Sized(self._free(seat)), gap=NEAR)
+        return Named(look.name, person_box(tr, look, mark, Column(who, level, gap=SNUG, at="middle")))
 
-    def _free(self, seat: int, label: str, hint: str) -> Leaf:
+    def _free(self, seat: int) -> Leaf:
         """What frees a seat."""
-        none = None if self._phones.states[seat].token else self.app.tr.text("No phone has this seat.")
-        act = partial(self._phones.free, seat)
-        return button(label, act, key="free", look=SECONDARY, hint=hint, disabled=none)
+        tr, act = self.app.tr, partial(self._phones.free, seat)
+        hint = tr.text("Its phone loses the seat, and the next one to scan the code gets it.")
+        none = None if self._phones.states[seat].token else tr.text("No phone has this seat.")
+        look, size = SECONDARY, HANDLE
+        return button("×", act, key="free", look=look, style=SUBHEADING, wide=size, high=size, hint=hint, disabled=none)
 
     def _level_choice(self, seat: int) -> Leaf:
         """How well the computer player plays that sits in for a seat's person."""
@@ -280,7 +277,9 @@ class PhonesScene(OverlayPage):
             levels.index(self._phones.states[seat].level),
             lambda chosen: self._phones.let_play(seat, levels[chosen]),
             hints=[tr.text(LEVELS[level].summary) for level in levels],
-            weight=1,
+            kind=Lamps,
+            label="",
+            high=HANDLE,
         )
 
     @property

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from ui.base.i18n import N_
-from ui.base.spacing import APART, GAP, HANDLE, NEAR, SNUG, WIDE
+from ui.base.spacing import APART, GAP, HANDLE, NEAR, TIGHT, WIDE
 from ui.base.theme import (
     AMBER,
     BODY,
@@ -22,7 +22,6 @@ from ui.base.theme import (
     HEADING,
     INK,
     LOG_GREEN,
-    PANEL_DARK,
     RED,
     STRONG,
     SUBHEADING,
@@ -52,8 +51,8 @@ from ui.shell.scene import RulesTopic
 from ui.table.paint.marks import draw_face_in
 from ui.table.paint.phone_mark import face_on_stool
 from ui.table.state.phone_marks import PhoneMark, mark_of
-from ui.widgets.button import SECONDARY
-from ui.widgets.plate import draw_chains, draw_rivets
+from ui.widgets.button import BUTTON_HEIGHT, SECONDARY
+from ui.widgets.plate import draw_hung
 
 if TYPE_CHECKING:
     from ui.shell.app import App
@@ -263,10 +262,10 @@ class DoorScene(MenuPage):
         """The gate on the left, the stools on the right."""
         tr, address = self.app.tr, self.phones.address
         if self.opened and address is not None:
-            hang = Column(code_box(address), address_box(tr, address), gap=SNUG)
-            inside: Box = Layers(Padding(WIDE, hang, top=GAP, bottom=NEAR), Picture(self._draw_leaves))
+            hang = Column(code_box(address), address_box(tr, address), gap=TIGHT)
+            inside: Box = Layers(Padding(WIDE, hang, top=NEAR, bottom=NEAR), Picture(self._draw_leaves))
             below = Sized(button(tr.text("A phone does not get through"), self._help, look=SECONDARY))
-            gate: Box = Column(self._framed(inside), below, gap=GAP)
+            gate: Box = Column(self._framed(inside), below, gap=NEAR)
         else:
             sign, ways, leaves = self._sign(), self._ways(), Picture(partial(draw_leaves, apart=0.0))
             trust = Words(tr.text(TRUST), STRONG.but(size=FINE, colour=CREAM), side="center", letters=96)
@@ -279,7 +278,7 @@ class DoorScene(MenuPage):
             )
         seats = Sized(self._seats(), wide=520, across=None, along=None)
         whole = Row(Sized(gate, wide=924, across=None, along=None, weight=1), seats, gap=WIDE, weight=1)
-        return menu(self.heading_words, whole, self.way_back(), foot=APART)
+        return menu(self.heading_words, whole, self.way_back(), foot=GAP)
 
     def _framed(self, inside: Box) -> Box:
         """What stands in the frame of the gate."""
@@ -295,10 +294,10 @@ class DoorScene(MenuPage):
         title = tr.text("The gate is opening…") if self.waiting else tr.text(head)
         words = Column(
             Words(title, HEADING.but(colour=WARNING if wrong else YELLOW), side="center"),
-            Words(tr.text(told), _LARGE, side="center", letters=44),
+            Words(tr.text(told), _LARGE, side="center", letters=36),
             gap=NEAR,
         )
-        board = Picture(partial(_draw_sign, alarm=wrong is not None))
+        board = Picture(partial(draw_hung, reach=118.0, edge=RED if wrong else BRASS))
         return Sized(Layers(board, Padding(WIDE, words, top=APART, bottom=APART)), wide=600)
 
     def _ways(self) -> list[Box]:
@@ -328,12 +327,13 @@ class DoorScene(MenuPage):
     def _seats(self) -> Box:
         """Who sits on which stool, and what starts the game."""
         tr, phones = self.app.tr, self.phones
+        ready = self._unready is None
         start = button(
             tr.text("Start the game") if self._match is None else tr.text("Go on playing"),
             self.start,
             key="start",
-            style=SUBHEADING.but(size=HEAD, colour=INK),
-            high=88,
+            style=SUBHEADING.but(size=HEAD if ready else FIRM, colour=INK),
+            high=88 if ready else BUTTON_HEIGHT,
             disabled=self._unready,
         )
         other: Leaf | None = None
@@ -355,7 +355,9 @@ class DoorScene(MenuPage):
         )
         told = Words(waits, STRONG.but(size=FINE, colour=CREAM), side="center")
         # A sleeper's snores stay below the wall's edge.
-        return Column(Scroll(Padding(0, persons, top=GAP), key="persons"), told, other, start, gap=GAP)
+        return Column(
+            Scroll(Padding(0, persons, top=GAP), key="persons"), told, other, start if self.opened else None, gap=GAP
+        )
 
     def _person(self, seat: int) -> Box:
         """Who sits there, and what frees the seat."""
@@ -403,11 +405,3 @@ class DoorScene(MenuPage):
     def _look_again(self) -> None:
         self._look_for_networks()
         self.lay_out_again()
-
-
-def _draw_sign(painter: Painter, board: Rect, *, alarm: bool) -> None:
-    """A board on two chains; it has a red edge if something is wrong."""
-    with painter.clip(Rect(board.x, board.y - 118, board.w, board.h + 118)):
-        draw_chains(painter, board, board.w / 6)
-    painter.panel(board, PANEL_DARK, border=RED if alarm else BRASS, border_width=5, shadow=GAP)
-    draw_rivets(painter, board, GAP, 5)

@@ -7,7 +7,7 @@ from game.core.number import new_code
 from game.names import LONGEST_NAME, cleaned
 from ui.base.i18n import N_, Translator
 from ui.base.spacing import APART
-from ui.base.theme import BODY, TextStyle
+from ui.base.theme import BODY, CREAM, HEADING, TextStyle
 from ui.base.viewport import Rect
 from ui.files.settings import HUMAN, MatchSetup
 from ui.layout.box import Box
@@ -24,6 +24,9 @@ from ui.widgets.text_input import TextInput
 
 if TYPE_CHECKING:
     from ui.shell.app import App
+
+
+_NAME = HEADING.but(colour=CREAM)
 
 
 def has_name(app: "App") -> bool:
@@ -62,13 +65,13 @@ class OwnNameScene(OverlayPage):
     def page(self) -> Box:
         """What the name is for, the field, and the two ways out."""
         tr = self.app.tr
-        name = control("name", self._field, wide=380, high=58, like="M" * 12)
+        name = control("name", self._field, wide=380, high=84, like="M" * 12, style=_NAME)
         missing = None if cleaned(self.name) else tr.text("Type a name first.")
         done = button(tr.text("That's me"), self._done, key="done", look=PRIMARY, wide=260, disabled=missing)
         later = button(tr.text("Later"), self.go_back, key="later", look=SECONDARY, wide=260)
-        asked = Column(Words(self._what_for(), BODY), name, gap=APART, at="middle", weight=1)
-        you = Row(portrait(self._you, least=90, most=150), asked, gap=APART)
-        return frame(self.heading_words, you, buttons(later, done), wide=1080)
+        asked = Column(Words(self._what_for(), BODY, letters=44), name, gap=APART, at="middle", weight=1)
+        you = Row(portrait(self._you, least=90, most=240), asked, gap=APART)
+        return frame(self.heading_words, you, buttons(later, done), wide=860)
 
     def go_back(self) -> None:
         """Later is in the setup."""
@@ -88,6 +91,7 @@ class OwnNameScene(OverlayPage):
             self._write,
             measure=measure,
             max_length=LONGEST_NAME,
+            style=_NAME,
             offered=True,
             on_enter=self._done,
         )

@@ -4,16 +4,16 @@ from typing import TYPE_CHECKING
 
 from game.core.number import WRITTEN_LENGTH, new_code
 from ui.base.i18n import N_
-from ui.base.spacing import NEAR
-from ui.base.theme import BODY, FINE, STRONG, WARNING, TextStyle
+from ui.base.spacing import GAP, WIDE
+from ui.base.theme import BODY, FIRM, STRONG, WARNING, TextStyle
 from ui.base.viewport import Rect
 from ui.input.glyphs import Device
 from ui.layout.arrange import Apart
 from ui.layout.box import Box
-from ui.layout.boxes import Row
+from ui.layout.boxes import Column, Row, Sized
 from ui.layout.leaves import Words
 from ui.match.seating import number_problem
-from ui.scenes.common.boxes import FIELD, button, buttons, called, control, frame
+from ui.scenes.common.boxes import button, buttons, called, control, frame
 from ui.scenes.common.page import OverlayPage
 from ui.widgets.bench import OFFERED
 from ui.widgets.button import PRIMARY, SECONDARY
@@ -23,8 +23,7 @@ from ui.widgets.text_input import TextInput
 if TYPE_CHECKING:
     from ui.shell.app import App
 
-_CODE = STRONG.but(size=FINE)
-"""A smaller style, because a code is long."""
+_CODE = STRONG.but(size=FIRM)
 
 
 class PlayNumberScene(OverlayPage):
@@ -56,24 +55,24 @@ class PlayNumberScene(OverlayPage):
     def page(self) -> Box:
         """What a number is for or what is wrong with it, the field and the die, and the two ways out."""
         tr = self.app.tr
-        field = control("number", self._field, wide=420, high=FIELD, like="0" * WRITTEN_LENGTH, style=_CODE)
+        field = control("number", self._field, wide=480, high=72, like="0" * WRITTEN_LENGTH, style=_CODE)
         die = button(
             "",
             self._roll,
             key="die",
             look=OFFERED,
             hint=tr.text("New random game number"),
-            wide=60,
-            high=FIELD,
+            wide=150,
+            high=150,
             make=DiceButton,
         )
         on = button(tr.text("Choose the players"), self._go_on, key="on", look=PRIMARY, disabled=self.problem)
         back = button(tr.text("Back"), self.go_back, key="back", look=SECONDARY)
-        said = Words(self._what_for(), BODY, side="center")
-        wrong = Words(self.prompt_words, BODY.but(colour=WARNING), side="center", at="middle")
-        row = Row(called(field, tr.text("Game number")), die, gap=NEAR, at="middle")
+        said = Words(self._what_for(), BODY, letters=44)
+        wrong = Words(self.prompt_words, BODY.but(colour=WARNING), at="middle")
         told = Apart(wrong, like=said) if self.prompt_words else said
-        return frame(self.heading_words, told, row, buttons(back, on), wide=900)
+        typed = Column(told, called(field, tr.text("Game number")), gap=GAP, at="middle", weight=1)
+        return frame(self.heading_words, Row(typed, Sized(die), gap=WIDE), buttons(back, on), wide=820)
 
     def _what_for(self) -> str:
         tr = self.app.tr

@@ -39,7 +39,7 @@ def draw_phone(painter: Painter, place: Rect, mark: PhoneMark) -> None:
 
 def face_on_stool(place: Rect) -> Rect:
     """Where the face is of somebody who sits on a stool in this place."""
-    side = 2 * min(74.0, place.h * 0.36)
+    side = 2 * min(90.0, place.h * 0.34)
     return Rect(place.centerx - side / 2, seat_of(place) + NEAR - side, side, side)
 
 

@@ -86,7 +86,6 @@ def test_the_results_open_the_seal_and_all_is_proved(game: tuple[App, Match]) ->
     person = MousePerson(app)
     app.step(0.1)
     person.click_on("Share")
-    person.click_on("More")
     person.click_on("Proof of fair play")
     scene = app.scenes.top
     assert isinstance(scene, ProofScene)
