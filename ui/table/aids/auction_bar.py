@@ -30,7 +30,7 @@ from ui.paint.painter import Painter
 from ui.table.paint.marks import sign_style
 from ui.widgets.base import Control
 
-ROUND_GAP, CELL_GAP = 14.0, 3.0
+CELL_GAP = 3.0
 SIGN = 11.0
 """Half the side of a sign."""
 UNIT_POINTS = TextStyle(Face.HEADING, 0.95 * FINE, BLUEPRINT_TEXT)
@@ -38,8 +38,8 @@ UNIT_POINTS = TextStyle(Face.HEADING, 0.95 * FINE, BLUEPRINT_TEXT)
 
 def cell_rect(bar: Rect, index: int) -> Rect:
     """The cell of auction ``index``, from 0; a round's cells are grouped."""
-    width = (bar.w - (ROUNDS - 1) * ROUND_GAP) / (ROUNDS * BELT_SIZE)
-    left = bar.x + index * width + index // BELT_SIZE * ROUND_GAP
+    width = (bar.w - (ROUNDS - 1) * 14.0) / (ROUNDS * BELT_SIZE)
+    left = bar.x + index * width + index // BELT_SIZE * 14.0
     return Rect(left + CELL_GAP / 2, bar.y, width - CELL_GAP, bar.h)
 
 

@@ -34,11 +34,6 @@ from ui.widgets.plate import draw_plate
 REST = {ZoomRest.NEVER: None, ZoomRest.AFTER_A_SECOND: 1.0, ZoomRest.AT_ONCE: 0.15}
 """Seconds for which the pointer must rest on a card."""
 CARD_W, WORDS_W = 300.0, 420.0
-HIGHEST = 620.0
-"""The most height of the plate: large words leave something of the table in sight."""
-ICON, LINE_GAP = 46.0, 14.0
-TIGHT_ICON, TIGHT_GAP = 34.0, 6.0
-"""The same where large words have little room."""
 GAP = 26.0
 
 
@@ -275,7 +270,8 @@ class CardZoom:
     ) -> Sequence[Placed]:
         """The plate, and what is on it, somewhere in the window."""
         card, canvas = self.card or "", painter.canvas
-        high = min(canvas.h - 24, HIGHEST if above is None else above - 12)
+        # Large words leave something of the table in sight.
+        high = min(canvas.h - 24, 620.0 if above is None else above - 12)
         room = Rect(0, 0, min(canvas.w - 24, CARD_W + WORDS_W + 3 * GAP), high)
         tight = above is not None and painter.texts.text_scale > 1
         shows = "card zoom", card, tuple(fixed), frozenset(lit), tr.language, tight
@@ -288,7 +284,7 @@ def _plate(tr: Translator, card: str, fixed: Sequence[str], lit: Collection[Symb
     head = Column(
         Words(card_name(tr, card), SUBHEADING.but(colour=YELLOW), lines=2), Words(_kind_words(tr, card), SMALL)
     )
-    side, gap = (TIGHT_ICON, TIGHT_GAP) if tight else (ICON, LINE_GAP)
+    side, gap = (34.0, 6.0) if tight else (46.0, 14.0)
     marks = [_meaning(mark, side, lit=mark.icon in shining) for mark in marks_of(tr, card, fixed)]
     words = Sized(Column(head, *marks, gap=gap), wide=WORDS_W, most_wide=WORDS_W, along="start")
     face = icon(("face", card), least=CARD_W * CARD_RATIO, aspect=1 / CARD_RATIO)
@@ -302,7 +298,7 @@ def _meaning(mark: Mark, side: float, *, lit: bool) -> Box:
     if mark.icon is None:
         return words
     sign = Picture(partial(_draw_sign, mark.icon, lit=lit), least=side, aspect=1)
-    return Row(sign, words, gap=LINE_GAP)
+    return Row(sign, words, gap=14.0)
 
 
 def _draw_sign(key: Key, painter: Painter, place: Rect, *, lit: bool) -> None:

@@ -30,10 +30,6 @@ from ui.table.places.sprites import CARD_RATIO
 from ui.table.state.view import Stage, TableView
 from ui.widgets.plate import draw_plate
 
-LEAST, WIDEST, LOWEST = 300.0, 560.0, 120.0
-"""The least width in which its words are read, the most of the plate, and the least height."""
-TITLE_H, HIGHEST_ROW = 40.0, 52.0
-"""The height of its title, and the most of a seat's row."""
 EDGE, PAD = 6.0, 12.0
 TITLE = STRONG.but(colour=YELLOW)
 FIGURE = STRONG.but(size=FINE)
@@ -143,9 +139,9 @@ def plate_of(geometry: TableGeometry, rows: int, open_cards: Sequence[bool], zoo
         rooms.append(Rect(left, above, right - left, top - EDGE - above))
     for whole in rooms:
         room = _clear_of(whole, zoom)
-        if room.w < LEAST or room.h < LOWEST:
+        if room.w < 300.0 or room.h < 120.0:
             continue
-        wide, high = min(room.w, WIDEST), min(room.h, rows * HIGHEST_ROW + TITLE_H + 2 * PAD)
+        wide, high = min(room.w, 560.0), min(room.h, rows * 52.0 + 40.0 + 2 * PAD)
         return Rect(
             room.right - wide if zoom.w and room.right < zoom.left else room.left, room.bottom - high, wide, high
         )

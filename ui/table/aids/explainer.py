@@ -29,8 +29,6 @@ WORDS_W = 285.0
 EDGE, TAIL = 18.0, 22.0
 INSIDE, ROOT = 7.0, 14.0
 """How far inside its target a card's tail ends, and half the width of the tail at the card, in units."""
-LINE, DOT = 4.0, 7.0
-"""How thick that line is, and the radius of that dot."""
 WORDS = BODY.but(size=FINE, colour=INK)
 
 
@@ -215,10 +213,10 @@ def _draw_picture(picture: Key, painter: Painter, room: Rect) -> None:
 def _draw_line(painter: Painter, tip: Sequence[Point]) -> None:
     """A line from the card to a dot on its target."""
     way = [root_of(tip), tip[-1]]
-    painter.lines(way, INK, LINE + 6)
-    painter.circle(tip[-1], DOT + 3, INK)
-    painter.lines(way, PAPER, LINE)
-    painter.circle(tip[-1], DOT, PAPER)
+    painter.lines(way, INK, 10.0)
+    painter.circle(tip[-1], 10.0, INK)
+    painter.lines(way, PAPER, 4.0)
+    painter.circle(tip[-1], 7.0, PAPER)
 
 
 def _fitted(picture: Key, room: Rect) -> Rect:

@@ -43,7 +43,7 @@ from ui.widgets.plate import FRAME_EDGE, draw_plate
 
 _LENS, _GLASS = mix(BRASS, CREAM, 0.35), mix(BLUEPRINT, CREAM, 0.35)
 
-CARD_W, CARD_GAP = 96.0, 8.0
+CARD_GAP = 8.0
 HELD_W = 100.0
 """The width of a card that a rival may hold."""
 PLATE_W = 1120.0
@@ -162,7 +162,7 @@ def draw_pool(
     pile (None: nobody knows which are in hand)."""
     shown = sorted(cards if discarded is None else discarded, key=lambda card: (-POWER[card], card))
     rows = [shown[start : start + 10] for start in range(0, len(shown), 10)] or [[]]
-    width = min(150, (PLATE_W - 50) / max(1, len(rows[0])) - CARD_GAP) if len(rows) == 1 else CARD_W
+    width = min(150, (PLATE_W - 50) / max(1, len(rows[0])) - CARD_GAP) if len(rows) == 1 else 96.0
     if discarded is None:
         title, line = tr.text("{name}: in hand or in the discard pile", name=look.name), ""
     else:

@@ -24,7 +24,7 @@ TAIL = 22.0
 """How far the bubble's tail reaches towards the face."""
 RING = 6.0
 """How far a ring lies outside its target."""
-ARROW, ARROW_HEAD = 62.0, 24.0
+ARROW_HEAD = 24.0
 SWING = 2.4
 """Seconds for which an arrow swings."""
 GAP = 12.0
@@ -222,8 +222,8 @@ def _arrow(tip: Point, way: Point) -> list[Point]:
         tip,
         at(ARROW_HEAD, -ARROW_HEAD * 0.8),
         at(ARROW_HEAD, -half),
-        at(ARROW, -half),
-        at(ARROW, half),
+        at(62.0, -half),
+        at(62.0, half),
         at(ARROW_HEAD, half),
         at(ARROW_HEAD, ARROW_HEAD * 0.8),
     ]

@@ -27,12 +27,6 @@ STEP = 24.0
 """How far one place that is tried lies from the next."""
 SHAPES = ((WORDS_W, 0.0), (WORDS_W * 1.45, 60.0), (WORDS_W * 0.8, 60.0))
 """The widths of the words that are tried, and how much farther away a tip may be rather than take each."""
-PLAIN = 90.0
-"""The same for a tip without its picture."""
-HIDES = 0.006
-"""The cost of a square unit of cards that lie face down, in units of distance."""
-CROSSES = 600.0
-"""The same for each thing in use that a tip's tail crosses on its way to its target."""
 
 
 @dataclass(frozen=True)
@@ -107,16 +101,17 @@ def search_place(
     hidden = [lying[key].rect for key in _backs(view) if key in lying]
     room = painter.canvas.inflate(-16, -16)
     best = _Best()
-    for shown, plain in ((picture, 0.0), *(((None, PLAIN),) if picture else ())):
+    for shown, plain in ((picture, 0.0), *(((None, 90.0),) if picture else ())):
         for wide, odd in SHAPES:
             size = tip_size(painter, words, shown, wide)
             yield best.place
             found = _free_places(size, target, room, kept, best, plain + odd)
             while batch := list(islice(found, AT_ONCE)):
                 for place, cost in batch:
-                    costs = cost + HIDES * _hidden_by(place, hidden)
+                    # In units of distance for each square unit of cards face down.
+                    costs = cost + 0.006 * _hidden_by(place, hidden)
                     if costs < best.cost:
-                        best.offer(TipPlace(place, shown), costs + CROSSES * crossed(place, target, kept))
+                        best.offer(TipPlace(place, shown), costs + 600.0 * crossed(place, target, kept))
                 yield best.place
     yield best.place
 

@@ -24,9 +24,8 @@ from ui.widgets.transport import TransportButton, TransportSign
 
 FOOT = 132.0
 """The height of the strip, in units."""
-BAR_H, DISC, GAP = 46.0, 54.0, 12.0
+DISC, GAP = 54.0, 12.0
 EDGE = 16.0
-BACK_W = 170.0
 PACES = (Pace.SLOW, Pace.NORMAL, Pace.FAST)
 
 
@@ -103,7 +102,7 @@ class ReplayControls:
         """Recreate all controls: words and places may have changed. ``log`` is the table's; ``seat`` looks on at this
         ``pace``; ``text`` is the size of words, 1 being the normal one."""
         self._tr, self._state, actions = tr, None, self._actions
-        self.bar = Rect(EDGE, canvas.h - FOOT + 20, canvas.w - 2 * EDGE, BAR_H)
+        self.bar = Rect(EDGE, canvas.h - FOOT + 20, canvas.w - 2 * EDGE, 46.0)
         cells: list[Control] = [
             AuctionCell(cell_rect(self.bar, index), mark_words(tr, mark, self._looks), actions.scrub)
             for index, mark in self._marks.items()
@@ -140,16 +139,15 @@ class ReplayControls:
             hint=tr.text("How fast the game is played."),
         )
         whose.sideways = fast.sideways = False
+        end = Rect(canvas.w - EDGE - 170.0, y - 2, 170.0, DISC - 2)
         self._play_on = Button(
-            Rect(right, y - 2, min(360.0, canvas.w - EDGE - BACK_W - GAP - right), DISC - 2),
+            Rect(right, y - 2, min(360.0, end.left - GAP - right), DISC - 2),
             tr.text("Play on from here"),
             actions.play_on,
             look=SECONDARY,
             lines=2,
         )
-        back = Button(
-            Rect(canvas.w - EDGE - BACK_W, y - 2, BACK_W, DISC - 2), tr.text("Back"), actions.go_back, look=SECONDARY
-        )
+        back = Button(end, tr.text("Back"), actions.go_back, look=SECONDARY)
         self._log = LogSpot(
             log,
             glyph(tr, Command.HISTORY),

@@ -53,8 +53,6 @@ DEAL_GAP = 0.06
 BANNER = 0.7
 BID_STEP = 0.13
 """Seconds from one bid to the next: it is laid while the one before still slides."""
-SLAM_ARC = 36.0
-"""How high a bid is lifted before it comes down, in units."""
 SECOND_THOUGHTS = 2.0
 """Seconds at any pace for which the viewer's bid stays alone while it can be taken back, unless a press goes on."""
 COUNTED_FROM, COUNTED_BY = 0.15, 0.75
@@ -78,8 +76,7 @@ CLEARED = 0.2
 HAND_BACK = 0.06, 0.24
 """Seconds after which the viewer's hand comes up again, when the bids leave its place, and how long it takes."""
 FLIGHT = 0.42
-FLIGHT_ARC, ARC_STEPS = 190.0, 20
-"""How long the prize flies to its owner, alone, and how far at most from a straight line: it stays in the window."""
+"""How long the prize flies to its owner, alone."""
 REST, OWN_REST, LANDED = 0.1, 0.55, 0.3
 """Seconds for which a prize is seen to land before the belt rolls, a rival's and the viewer's own, and before a reveal
 may begin, or everything moves to another place."""
@@ -235,7 +232,7 @@ def _lay_bid(after: TableView, event: BidLaid | HiddenBid, geometry: TableGeomet
     # one frame would be too much.
     hand: list[SpriteKey] = [OwnCard(card) for card in after.hand]
     flat, sooner = dict.fromkeys(hand, 0.0), dict.fromkeys(hand, FLIP)
-    cue: Cue[SpriteKey] = Cue(MOVE, entries=entries, easing=ease_in, arc=SLAM_ARC, arcs=flat, durations=sooner)
+    cue: Cue[SpriteKey] = Cue(MOVE, entries=entries, easing=ease_in, arc=36.0, arcs=flat, durations=sooner)
     return Step(after, cue, BID_STEP, (Effect.BID_SLAM,), event)
 
 
@@ -336,7 +333,7 @@ def _fly(flying: TableView, event: Auction, geometry: TableGeometry, rest: float
     lot = poses(replace(flying, flies=False), geometry)[head].rect
     lands = poses(flying, geometry)[key].rect
     # The lot floats below the canvas's upper edge: to a seat up there it swings from below.
-    arc = min(FLIGHT_ARC, highest_arc(lot, lands)) if lands.centery > lot.centery else -FLIGHT_ARC
+    arc = min(190.0, highest_arc(lot, lands)) if lands.centery > lot.centery else -190.0
     cue: Cue[SpriteKey] = Cue(
         FLIGHT, links={unit: head} if event.lies_open else {}, easing=ease_in_out, arcs={key: arc}
     )
@@ -346,7 +343,7 @@ def _fly(flying: TableView, event: Auction, geometry: TableGeometry, rest: float
 
 def highest_arc(start: Rect, end: Rect) -> float:
     """How high a card's path may rise between two places without the card leaving the canvas at its upper edge."""
-    parts = [step / ARC_STEPS for step in range(1, ARC_STEPS)]
+    parts = [step / 20 for step in range(1, 20)]
     return max(0.0, min(lerp(start.top, end.top, part) / math.sin(math.pi * part) for part in parts))
 
 

@@ -22,8 +22,6 @@ HOP = 0.26
 """Seconds for a robot's hop."""
 DROP, DROP_GAP = 0.4, 0.2
 """Seconds for a widget's flight onto the column's head, and between two of them."""
-RISES = 0.5
-"""The share of its flight in which a widget rises, before it falls."""
 REST = 0.04
 """Seconds between a unit and the next line."""
 HELD = 0.6
@@ -264,7 +262,7 @@ def drop(line: ScoreLine, widget: int, age: float, held: float = 0.0) -> float:
 
 def flight(part: float) -> tuple[float, float]:
     """How far (0 to 1) a widget has come along its way up, and along its fall, after this part of its flight."""
-    return ease_out(progress(part, 0, RISES)), ease_in(progress(part, RISES, 1 - RISES))
+    return ease_out(progress(part, 0, 0.5)), ease_in(progress(part, 0.5, 0.5))
 
 
 def landed(line: ScoreLine, age: float) -> int:

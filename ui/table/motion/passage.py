@@ -27,8 +27,6 @@ SECONDS = 0.4
 """How long the transition takes at normal pace."""
 PILE_W = 44.0
 """The width of a card coming from a pile or going to it."""
-FADE = 1.35
-"""How much faster than the rest a whole picture fades."""
 PATIENCE = 8
 """Frames for which the transition waits for pending drawings before it uses others of a different size."""
 ROOM = 40_000.0
@@ -97,7 +95,8 @@ class Flight:
 
 def faded(part: float) -> int:
     """The opacity, 255 to 0, of a full-window picture that is gone when ``part`` is 1."""
-    return max(0, round(255 * (1 - part * FADE)))
+    # A whole picture fades faster than the rest.
+    return max(0, round(255 * (1 - part * 1.35)))
 
 
 def from_pile(pose: Pose, pile: Point) -> Pose:

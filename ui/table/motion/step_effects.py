@@ -28,10 +28,6 @@ LIT = 0.03
 OWN_SLAM, SLAM, OWN_SHAKE, SHAKE, OWN_KICK = 6.0, 3.0, 0.4, 0.25, 0.2
 """How strongly a bid that comes down shakes the table, in units, and for how many seconds: the viewer's own, and
 another one; and by how much larger the own one is for a moment."""
-MARKS = 5, 10, 15
-"""The sums from which on there are more zaps."""
-RIVALS = 1 / OWN
-"""How loud a rival's prize lands beside the viewer's own, as heard."""
 
 
 def wins(view: TableView, auction: Auction) -> bool:
@@ -42,7 +38,7 @@ def wins(view: TableView, auction: Auction) -> bool:
 def zaps(total: int, place: ColumnPlace, colour: Colour, seed: int, *, won: bool) -> Zaps:
     """The bolts that a sum throws off in its seat's colour, of one that has ``won`` or still counts up: more of them,
     and farther, with each mark that it reaches."""
-    marks, coin = sum(total >= mark for mark in MARKS), place.coin(total, won=won)
+    marks, coin = sum(total >= mark for mark in (5, 10, 15)), place.coin(total, won=won)
     count, reach = (7 + 3 * marks, 44.0 + 22 * marks) if won else (3 + 2 * marks, 24.0 + 14 * marks)
     return Zaps(coin.center, coin.w / 2, colour, count, reach, seconds=0.6 if won else 0.4, seed=seed)
 
@@ -64,7 +60,7 @@ class StepSounds:
                 self._app.play(sound)
         rivals = step.prize is not None and step.view.viewer is not None and not wins(step.view, step.prize)
         lands = landing_sound(step.prize) if step.prize is not None and rivals else None
-        self._arriving += [(step.cue.duration, sound, RIVALS if sound is lands else 1.0) for sound in step.arrival]
+        self._arriving += [(step.cue.duration, sound, 1 / OWN if sound is lands else 1.0) for sound in step.arrival]
         if step.view.stage is Stage.GATHERED:
             self._app.duck(3)
 

@@ -34,8 +34,6 @@ LOOKS: dict[str, tuple[Colour, Colour]] = {
     "gold": (rgb("#c8912a"), rgb("#ffe08a")),
 }
 """The colours of the belt and of its rollers by its look; "" is everybody's (`ui.match.challenges.album`)."""
-ARROW = 44.0
-"""How far an arrow on the belt is from the next."""
 ABOVE = 80.0
 """How far above the window the light on the head begins, so that its end is out of sight."""
 POOL = 170.0
@@ -158,9 +156,10 @@ def draw_running_ahead(painter: Painter, geometry: TableGeometry) -> None:
     band, left = geometry.belt_band, geometry.rollers.left + 6
     front = Rect(left, band.top + 19, band.right - 8 - left, 28)
     painter.panel(front, INK, radius=13)
-    for index in range(int((front.w - 20) // ARROW)):
-        right = front.right - 16 - index * ARROW
-        left, middle = right - ARROW * 0.55, front.centery
+    apart = 44.0
+    for index in range(int((front.w - 20) // apart)):
+        right = front.right - 16 - index * apart
+        left, middle = right - apart * 0.55, front.centery
         points = [(left, middle), (left + 14, front.top + 3), (right, front.top + 3)]
         points += [(right - 14, middle), (right, front.bottom - 3), (left + 14, front.bottom - 3)]
         painter.polygon(points, YELLOW)

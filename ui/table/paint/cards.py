@@ -24,14 +24,8 @@ SHADOW_STEP, MOVING_SHADOW_STEP = 12.0, 44.0
 CASTING = ("face", "face-small", "back", "unit")
 """The pictures that lie on the table and cast a shadow."""
 SOLID = 250.0
-DARK: Colour = (118, 138, 142)
-"""The light on a bid whose lamp is out."""
 RIM = 3.0
 """How wide the line is round a card that may be chosen; round the one of them that bobs it is twice as wide."""
-LIT: Colour = (34, 42, 50)
-"""What the lamp adds to a blueprint at the head of the belt."""
-CAST = (14.0, 18.0)
-"""How far the shadow of a card on the belt lies off it on the wall, right and down."""
 
 
 def card_piece(card: Sprite) -> Piece:
@@ -60,11 +54,11 @@ def draw_card_of(painter: Painter, card: Sprite) -> None:
         _cast_shadow(painter, pose)
     if card.nearing and _draw_scaled(painter, pose):
         return
-    rim, light = RIM * (card.wanted + card.bright), DARK if card.dark else None
+    rim, light = RIM * (card.wanted + card.bright), (118, 138, 142) if card.dark else None
     draw_card(painter, pose, moving=not card.resting, rim=rim, light=light, casts=not card.lot)
     if card.lot and not painter.strong and pose.face[0] == "face" and CATALOGUE[str(pose.face[1])].kind is Kind.UNIT:
         # It is dark by itself, and the lot is to be the brightest of all: what lies within its dark edge.
-        painter.brighten(pose.rect.inflate(-0.06 * pose.w, -0.06 * pose.w), LIT)
+        painter.brighten(pose.rect.inflate(-0.06 * pose.w, -0.06 * pose.w), (34, 42, 50))
 
 
 def draw_card(
@@ -182,7 +176,7 @@ def _cast_shadow(painter: Painter, pose: Pose) -> None:
     """The shadow on the wall of a card that stands on the belt: the light comes from its upper left."""
     place = pose.rect
     soft = 8.0
-    shadow = Rect(place.left + CAST[0], place.top + CAST[1], place.w, place.h - CAST[1] - soft)
+    shadow = Rect(place.left + 14.0, place.top + 18.0, place.w, place.h - 18.0 - soft)
     painter.glow(shadow, (0, 0, 0, 120), spread=soft, radius=pose.w * 0.08)
 
 

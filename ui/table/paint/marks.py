@@ -34,8 +34,8 @@ GLOW = 24.0
 """How far lights and shadows reach beyond a panel, in units."""
 
 
-PILE_OFF, PILE_LAYERS = 6.0, 3
-"""How far the top card of a discard pile lies off the lowest, and how many are to be seen at most."""
+PILE_OFF = 6.0
+"""How far the top card of a discard pile lies off the lowest."""
 BUBBLE = TextStyle(STRONG.face, FINE, INK)
 LAMP_LIGHT = (255, 236, 160)
 
@@ -158,9 +158,9 @@ def _draw_plate(painter: Painter, rect: Rect, top: Colour, foot: Colour, radius:
 def draw_pile(painter: Painter, place: Rect, count: int) -> None:
     """A discard pile of so many cards, face down."""
     width = place.w - PILE_OFF
-    layers = min(PILE_LAYERS, count)
+    layers = min(3, count)
     for layer in range(layers):
-        off = PILE_OFF * layer / (PILE_LAYERS - 1)
+        off = PILE_OFF * layer / 2
         painter.image(("back",), Rect(place.left + off, place.top - off / 2, width, place.h))
 
 

@@ -44,37 +44,22 @@ from ui.table.paint.cards import unit_picture
 from ui.table.paint.marks import bubble, draw_portrait
 from ui.table.places.sprites import PANEL_RATIO
 
-RISE = 174.0
-"""How high the column with the most points is."""
-LOWEST = 412.0
-"""The upper edge of a seat's block and cap without any points."""
 MEDALS = (YELLOW, rgb("#d5dde0"), rgb("#e0925a"), rgb("#9aabb0"))
 """Gold, silver, bronze and iron for the first to the fourth place."""
-SLAB, CAP, FOOT = 42.0, 94.0, 10.0
-"""Room for the name at the top of a block, for place, robots and total on its column, and what stays free at its
-bottom."""
-LARGE_SLAB, LIFT = 14.0, 52.0
-"""How much higher the slab is for words of twice the size, and by how much higher a block begins."""
-STEP = 10
-"""The points between two marks on a column."""
-TOTAL, TOTAL_SHARE = 96.0, 0.5
-"""The size of the total, and its share of a block's width."""
+CAP, FOOT = 94.0, 10.0
+"""Room for place, robots and total on a column, and what stays free at the bottom of its block."""
+TOTAL_SHARE = 0.5
+"""The total's share of a block's width."""
 MEDAL = 27.0
-FRONT, BACK, DARK = 0.06, 0.06, 0.4
-"""By how much a column is larger in front of another, by how much smaller and darker behind it."""
+BACK = 0.06
+"""By how much a column is smaller behind another."""
 DEPTHS = 3
 """A column has so many sizes on its way to the front, and to the back: each is a picture of its own."""
-WIDEST, GAP = 580.0, 26.0
-WORDS_SHARE, WORDS_HIGH = 0.36, 38.0
-"""The most of a line's width that its words take beside robots, and their height above robots."""
-SHORTEST_TALL_LINE = 64.0
-"""A line of at least this height gets more than others for many robots."""
-WAITING = 70
-"""Opacity of a unit yet to be counted."""
+GAP = 26.0
 FIGURE = 30.0
 """The size of the points of a low line."""
-LARGEST_ROBOT, SMALLEST_ROBOT = 72.0, 40.0
-"""Robots that would be smaller are hard to recognise: they get the room of words."""
+LARGEST_ROBOT = 72.0
+"""The most width of a robot."""
 WIDGET_GAP = 5.0
 """What dropped widgets leave free on their left and right."""
 
@@ -148,7 +133,7 @@ def block_rects(
     """All seats' blocks at a text size, each with its column: it stands in its slot, 0 at the left, and the column has
     grown so high, 1 being the height of the best total."""
     count = len(slots)
-    width = min(WIDEST, (canvas.w - 80) / count - GAP)
+    width = min(580.0, (canvas.w - 80) / count - GAP)
     left = (canvas.w - count * (width + GAP) + GAP) / 2
     lowest, room = lowest_top(canvas, text), rise_room(canvas, text)
     found = []
@@ -169,7 +154,7 @@ def final_rects(
 def rise_room(canvas: Rect, text: float = 1.0) -> float:
     """How high the column with the most points is at a text size."""
     # Large words above it need room.
-    return RISE * (1 + _spare(canvas) / 900) * (1 - 0.37 * _grown(text))
+    return 174.0 * (1 + _spare(canvas) / 900) * (1 - 0.37 * _grown(text))
 
 
 def _grown(text: float) -> float:
@@ -184,7 +169,7 @@ def _spare(canvas: Rect) -> float:
 
 def lowest_top(canvas: Rect, text: float) -> float:
     """The upper edge of a cap that lies on its block, without any points, at a text size."""
-    return LOWEST + _spare(canvas) * 0.48 - LIFT * _grown(text)
+    return 412.0 + _spare(canvas) * 0.48 - 52.0 * _grown(text)
 
 
 def block_top(canvas: Rect, text: float = 1.0) -> float:
@@ -213,12 +198,12 @@ def draw_slab(painter: Painter, tr: Translator, block: Block, rect: Rect, kick: 
 
 def depth_scale(depth: float) -> float:
     """How large a column is drawn that has come forward so far, 1 at most; below 0 it is behind others."""
-    return 1 + (FRONT if depth > 0 else BACK) * depth
+    return 1 + (0.06 if depth > 0 else BACK) * depth
 
 
 def depth_light(depth: float) -> float:
     """How bright it is then."""
-    return 1 + DARK * min(0.0, depth)
+    return 1 + 0.4 * min(0.0, depth)
 
 
 def face_place(canvas: Rect, rect: Rect) -> Rect:
@@ -243,7 +228,7 @@ def draw_ledger(painter: Painter, tr: Translator, block: Block, rect: Rect) -> N
         if index >= block.count:
             landed = dropped = 0
         if line.unit:
-            alpha = 255 if index < block.count else WAITING
+            alpha = 255 if index < block.count else 70
             painter.image(unit_picture(painter, line.unit, place.panel.w), place.panel, alpha=alpha)
         for card, tile in zip(line.cards[:landed], place.robots, strict=False):
             draw_robot(painter, card, tile)
@@ -265,7 +250,7 @@ def draw_shaft(painter: Painter, block: Block, rect: Rect) -> None:
     if _won(block):
         # It stands still by now: its light falls from above.
         painter.gradient(Rect(inside[0], top, inside[1], foot - top), mix(colour, CREAM, 0.1), mix(colour, INK, 0.45))
-    for points in range(STEP, block.best, STEP):
+    for points in range(10, block.best, 10):
         y = foot - rise_room(canvas, text) * points / block.best
         if y > top:
             mark = mix(shaft_colour(block), INK, 0.35) if _won(block) else mix(_edge(block), PANEL_DARK, 0.2)
@@ -311,7 +296,7 @@ def _ground(painter: Painter, rect: Rect) -> Rect:
 def _slab(painter: Painter, rect: Rect) -> Rect:
     """The slab at the top of a block, which bears the seat's name."""
     text = painter.texts.text_scale
-    return Rect(rect.left - 8, block_top(painter.canvas, text), rect.w + 16, SLAB + LARGE_SLAB * _grown(text))
+    return Rect(rect.left - 8, block_top(painter.canvas, text), rect.w + 16, 42.0 + 14.0 * _grown(text))
 
 
 def _name_plate(painter: Painter, rect: Rect) -> Rect:
@@ -344,7 +329,7 @@ def draw_standing(painter: Painter, block: Block, rect: Rect, kick: float, depth
     colour = mix(INK, YELLOW if block.place == 0 else CREAM, light)
     larger = kick * times
     room, high = (cap.w * TOTAL_SHARE - 22) * larger, 1.2 * cap.h * larger
-    style = TITLE.but(size=TOTAL / painter.texts.text_scale * larger, colour=colour)
+    style = TITLE.but(size=96.0 / painter.texts.text_scale * larger, colour=colour)
     total = signed(block.total, plus=False)
     painter.text(total, nearer(cap.right - 22), style, align="midright", max_width=room, max_height=high)
 
@@ -489,13 +474,14 @@ def _line_place(painter: Painter, rect: Rect, panel: Rect, line: ScoreLine, told
         column, _ = _widget_room(Rect(left, rect.top + 2, wide, high), line.widgets)
         beside = column.right + 9
         return LinePlace(rect, panel, column, (), Rect(beside, rect.top, rect.right - beside, rect.h))
+    words_high = 38.0
     if told is Told.ABOVE:
-        below = Rect(left, rect.top + WORDS_HIGH, wide, rect.h - WORDS_HIGH - 4)
+        below = Rect(left, rect.top + words_high, wide, rect.h - words_high - 4)
         column, rest = _widget_room(below, line.widgets)
         robots = tuple(_robot_places(rest, len(line.cards)))
-        return LinePlace(rect, panel, column, robots, Rect(left + 9, rect.top + 1, wide - 9, WORDS_HIGH))
+        return LinePlace(rect, panel, column, robots, Rect(left + 9, rect.top + 1, wide - 9, words_high))
     points, _ = painter.measure(signed(line.points), _figure(rect.h), max_width=rect.w * 0.3, max_height=rect.h)
-    words = min(rect.w * WORDS_SHARE, painter.measure(line.words, SMALL)[0]) + 12 if told is Told.BESIDE else 0.0
+    words = min(rect.w * 0.36, painter.measure(line.words, SMALL)[0]) + 12 if told is Told.BESIDE else 0.0
     column, rest = _widget_room(Rect(left, rect.top + 2, wide - points - 12 - words, high), line.widgets)
     robots = tuple(_robot_places(rest, len(line.cards)))
     beside = max(robot.right for robot in robots) + 6
@@ -520,13 +506,13 @@ def line_heights(lines: Sequence[ScoreLine], room: float) -> list[float]:
     first = min(45, room / max(1, len(lines)))
     units = lines[1:]
     even = (room - first) / max(1, len(units))
-    if even < SHORTEST_TALL_LINE:
+    # A line of at least this height gets more than others for many robots.
+    tall = 64.0
+    if even < tall:
         return [first] + [even] * len(units)
     shares = [1.0 if not line.cards else 1.35 if len(line.cards) <= 4 else 1.8 for line in units]
-    spare = room - first - SHORTEST_TALL_LINE * len(units)
-    return [first] + [
-        min(160, SHORTEST_TALL_LINE + spare * (share - 0.9) / sum(share - 0.9 for share in shares)) for share in shares
-    ]
+    spare = room - first - tall * len(units)
+    return [first] + [min(160, tall + spare * (share - 0.9) / sum(share - 0.9 for share in shares)) for share in shares]
 
 
 def draw_flying(painter: Painter, unit: str, place: Rect) -> None:

@@ -36,11 +36,7 @@ from ui.table.places.sprites import CARD_RATIO, PANEL_RATIO
 
 RESULT_PX = (1600, 900)
 FRAME_PX = (640, 360)
-FLOOR = 850.0
 _HEADLINE = HEADING.but(size=44, colour=YELLOW)
-_HEADLINE_H = 62.0
-_LOGO = Rect(24, 16, 190, 84)
-_CARD = 380.0
 
 
 @dataclass(frozen=True)
@@ -60,15 +56,16 @@ def draw_result(painter: Painter, tr: Translator, result: Result) -> None:
     """The podium with everybody's score."""
     canvas = painter.canvas
     totals, found = zip(*((block.total, block.place or 0) for block in result.blocks), strict=True)
-    rects = final_rects(canvas, totals, found, FLOOR)
+    floor, high, logo = 850.0, 62.0, Rect(24, 16, 190, 84)
+    rects = final_rects(canvas, totals, found, floor)
     lit = tuple(rect.centerx for rect, block in zip(rects, result.blocks, strict=True) if block.place == 0)
-    room = canvas.w - 2 * _LOGO.right - 16
-    headline, _ = painter.measure(result.heading, _HEADLINE, max_width=room, max_height=_HEADLINE_H)
-    draw_podium_hall(painter, FLOOR - 34, lit, headline)
-    painter.text(result.heading, (canvas.w / 2, 48), _HEADLINE, align="center", max_width=room, max_height=_HEADLINE_H)
+    room = canvas.w - 2 * logo.right - 16
+    headline, _ = painter.measure(result.heading, _HEADLINE, max_width=room, max_height=high)
+    draw_podium_hall(painter, floor - 34, lit, headline)
+    painter.text(result.heading, (canvas.w / 2, 48), _HEADLINE, align="center", max_width=room, max_height=high)
     for block, rect in zip(result.blocks, rects, strict=True):
         draw_block(painter, tr, block, rect)
-    _draw_logo(painter, _LOGO)
+    _draw_logo(painter, logo)
 
 
 def draw_lot(painter: Painter, tr: Translator, looks: Sequence[SeatLook], lot: Lot) -> None:
@@ -80,7 +77,7 @@ def draw_lot(painter: Painter, tr: Translator, looks: Sequence[SeatLook], lot: L
     _draw_logo(painter, Rect(canvas.w - 290, 18, 240, 100))
     card = CATALOGUE[lot.card]
     ratio = PANEL_RATIO if lot.card.startswith("unit") else CARD_RATIO
-    place = Rect(60, 0, _CARD, _CARD * ratio)
+    place = Rect(60, 0, 380.0, 380.0 * ratio)
     place.centery = 470.0
     painter.glow(place, (*BRASS, 90), spread=40, radius=40)
     painter.image(("unit" if ratio == PANEL_RATIO else "face", card.id), place)

@@ -60,12 +60,9 @@ COUNT = TextStyle(HEADING.face, FINE)
 FIGURE = TextStyle(HEADING.face, FINE)
 LARGE_NAME = NAME.but(size=FIRM)
 THINKS = TextStyle(STRONG.face, FINE, DIM)
-LOW_HEAD = 60.0
-"""The height up to which a wide head has one line, and the height of a hand."""
 PLATE_TOP, PLATE_FOOT = mix(PANEL, TEAL, 0.32), mix(PANEL, PANEL_DEEP, 0.4)
-FIGURE_W, COLUMN_GAP = 34.0, 14.0
-"""The most width for a number of cards, and the gap between name, hand and pile."""
-FACE = 17.0
+FIGURE_W = 34.0
+"""The most width for a number of cards."""
 
 
 def open_pieces(seats: Sequence[OpenSeat], geometry: TableGeometry) -> list[Piece]:
@@ -82,9 +79,9 @@ def draw_open_seat(painter: Painter, place: Rect, seat: OpenSeat) -> None:
     colour = SEAT[seat.look.colour]
     edge = YELLOW if seat.acting else mix(colour, INK, 0.25)
     painter.panel(place, with_alpha(PANEL_DEEP, 190), border=edge, border_width=3, radius=CORNER)
-    face = (place.x + 14 + FACE, place.y + OPEN_HEAD / 2 + 1)
-    draw_portrait(painter, seat.look, colour, face, FACE)
-    left = face[0] + FACE + 12
+    face = (place.x + 31.0, place.y + OPEN_HEAD / 2 + 1)
+    draw_portrait(painter, seat.look, colour, face, 17.0)
+    left = face[0] + 29.0
     room = Rect(left, place.y + 1, place.right - 10 - left, OPEN_HEAD)
     write(painter, Words(seat.look.name, NAME.but(colour=colour), lines=1, at="middle"), room)
 
@@ -186,18 +183,20 @@ def _head(painter: Painter, place: SeatPlace, seat: SeatPanel) -> Sequence[Place
     head, name = place.head, Words(seat.look.name, NAME, lines=1, at="middle", weight=1)
     if place.cards is not None:
         return _head_of_two(painter, place.cards, head, seat)
-    narrow = head.w < NARROW_PLATE - POOL_SIGN or head.h > LOW_HEAD
+    # A wide head has one line up to this height.
+    low = head.h <= 60.0
+    narrow = head.w < NARROW_PLATE - POOL_SIGN or not low
     # Below the sign that opens the memory aid there is room as well.
-    beyond = place.plate.right - PLATE_EDGE - head.right if head.h > LOW_HEAD else 0.0
+    beyond = place.plate.right - PLATE_EDGE - head.right if not low else 0.0
     high = min((head.h / 2 if narrow else head.h) - 6, 58)
 
     def make() -> Box:
         hand, pile = _cards(painter, seat, high)
         if not narrow:
             # The name comes first: the hand takes what it leaves, and ends at its number.
-            return Row(name, hand, pile, gap=COLUMN_GAP)
+            return Row(name, hand, pile, gap=14.0)
         first = Row(name, Spacer(beyond, weight=0))
-        return Column(first, Row(hand, Spacer(COLUMN_GAP), pile), alike=True, weight=1)
+        return Column(first, Row(hand, Spacer(14.0), pile), alike=True, weight=1)
 
     shows = "head", seat.look.name, seat.hand, seat.discard, high, narrow
     # Large names in one line may reach a little beyond it: they have little above and below them.

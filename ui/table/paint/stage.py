@@ -57,10 +57,6 @@ from ui.table.state.stage import Foot, StageGround, StageWords, Stamp, Walk
 
 SHADE: Colour = (4, 24, 32, 150)
 """The podium's shadow."""
-BEAM: Colour = (255, 240, 176, 62)
-PLATE_EDGE = 30.0
-PLATE_SHARE = 0.8
-"""How much of the room beside the lot the plate takes that says who won, at most."""
 LOT_LINE = TextStyle(HEADING.face, FINE, INK)
 PILL_TEXT = STRONG.but(size=FINE, colour=YELLOW)
 TITLE_LINE = SUBHEADING.but(size=FIRM, colour=YELLOW)
@@ -69,8 +65,6 @@ FACE_LIGHT = 22.0
 """How far the light round a bright face reaches."""
 SPEAKERS = 144.0, 126.0, 104.0
 """How high a face is that speaks, whichever there is room for."""
-COIN_EDGE = 40 / 36
-"""How much larger the picture of a sum is than the coin on it."""
 FIRST_LETTERS = "abcdefghijklmnopqrstuvwxyz"
 """What most words are made of."""
 STAMP_TILT = -7.0
@@ -128,7 +122,7 @@ def draw_lot_beam(painter: Painter, geometry: StageGeometry) -> None:
     """The lamp's beam on the lot."""
     x, foot = geometry.lot.centerx, geometry.podium.bottom
     for near, far in ((48, 204), (24, 146)):
-        painter.beam([(x - near, -ABOVE), (x + near, -ABOVE), (x + far, foot), (x - far, foot)], BEAM)
+        painter.beam([(x - near, -ABOVE), (x + near, -ABOVE), (x + far, foot), (x - far, foot)], (255, 240, 176, 62))
 
 
 def draw_halo(painter: Painter, lot: Rect) -> None:
@@ -308,7 +302,8 @@ def _draw_foot(painter: Painter, place: ColumnPlace, foot: Foot) -> None:
         coin = place.coin(foot.total, won=foot.won)
         if foot.won:
             painter.glow(coin, (255, 225, 77, 150), spread=18, radius=coin.w / 2)
-        draw_sum(painter, coin.center, coin.w / 2 * COIN_EDGE, foot.total)
+        # The picture of a sum is larger than the coin on it.
+        draw_sum(painter, coin.center, coin.w / 2 * (40 / 36), foot.total)
         if not foot.lit:
             draw_lost_veil(painter, coin.center, coin.w / 2)
 
@@ -344,14 +339,14 @@ def _verdict_plate(
     column."""
     side = geometry.sides(winner)[0]
     # Narrow enough to be over a column, unless large words need all there is.
-    share = lerp(PLATE_SHARE, 1, min(1.0, 2 * max(0.0, painter.texts.text_scale - 1)))
+    share = lerp(0.8, 1, min(1.0, 2 * max(0.0, painter.texts.text_scale - 1)))
     room = Rect(side.left, side.top, side.w * share, side.h)
 
     def make() -> Box:
         title = Words(words.title, TITLE_LINE, side="center", group="title")
         told = Column(title, Words(words.reason, BODY, side="center"), gap=4)
-        content = Padding(PLATE_EDGE, told, top=16, bottom=16)
-        inside = room.w - 2 * PLATE_EDGE
+        content = Padding(30.0, told, top=16, bottom=16)
+        inside = room.w - 60.0
         spare = inside - max(even_width(painter, words.reason, inside), painter.measure(words.title, TITLE_LINE)[0])
         sheet = Padding(max(0, spare / 2), Layers(Picture(_draw_sheet), content), top=0, bottom=0)
         return Sized(sheet, along="start")

@@ -50,7 +50,6 @@ PROMPT = SUBHEADING.but(size=FIRM, colour=CREAM)
 NOTICE = SUBHEADING.but(size=HEAD, colour=CREAM)
 BESIDE = STRONG.but(size=FINE)
 BENCH = mix(PANEL_DARK, BRASS, 0.24)
-SCREW_STEP = 200.0
 
 
 def workshop_pieces(workshop: Workshop, stirs: Callable[[int, str], Stir], geometry: TableGeometry) -> list[Piece]:
@@ -278,7 +277,7 @@ def draw_rail(painter: Painter, rail: Rect) -> None:
     inner = Rect(rail.left, rail.top + 4, rail.w, rail.h - 8)
     painter.gradient(inner, mix(BRASS, INK, 0.12), mix(BRASS, INK, 0.55))
     painter.rect(Rect(inner.left, inner.top + 2, inner.w, 2), (255, 255, 255, 70))
-    count = round(rail.w / SCREW_STEP)
+    count = round(rail.w / 200.0)
     for index in range(count):
         at = rail.left + (index + 0.5) * rail.w / count, inner.centery
         painter.circle(at, 4.5, mix(BRASS, INK, 0.45), border=INK, border_width=2)

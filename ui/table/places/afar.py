@@ -16,51 +16,14 @@ from ui.table.places.rows import bars
 from ui.table.places.sprites import CARD_RATIO
 from ui.table.state.view import TableView, watches
 
-GROWTH, LOT_GROWTH = 1.461, 1.364
-"""How much larger belt and lot are than where a hand lies."""
-SIGN_H = 60.0
-"""The height of the sign on the podium."""
-HIGH_GROWTH = 1.15
-"""How much larger than that the belt is at most in a high window."""
-DECK_W = 110.0
-"""The width of the belt deck."""
-LEAST_WORDS = 0.022
-"""The least size of words, as a share of the window's height."""
-FULL_TYPE = 0.0998
-"""The smallest type on a card's face with a name, as a share of the card's width."""
-BELT_GAP, LEAST_STEP = 8.0, 22.0
-"""The gap between two open cards on the belt, and how much of a face-down card shows at least."""
-STRIP_TOP, STRIP_GAP = 10.0, 14.0
-"""Where what is said begins, and the gap between its parts."""
-STRIP_H, NOTICE_GAP = 118.0, 6.0
-LOG_W, BUTTONS_W = 290.0, 376.0
-ASK_SIDE, ASK_TOP = 22.0, 12.0
-"""What the board of the prompt leaves free at its sides, and above and below."""
-LABEL_H = 57.0
-"""The height of a label below a round button, of two lines."""
-SKIP_W, SKIP_H = 380.0, 50.0
-COUNSEL_ASIDE = 76.0
-"""What the discard pile of one who watches takes beside the sentence."""
-BARE_BELT = 12.0
-"""How far an empty belt is below what is said."""
-PLATE_GAP, PLATE_IN = 12.0, 12.0
-"""The gap between two plates, and what each leaves free inside."""
-FOOT = 12.0
+BELT_GAP = 8.0
+"""The gap between two open cards on the belt."""
+STRIP_GAP = 14.0
+"""The gap between the parts of what is said."""
+PLATE_IN = 12.0
+"""What a plate leaves free inside."""
 PLATE_W, PLATE_H = 385.0, 390.0
 """The size of a plate in the usual window with four seats, for which the sizes below are meant."""
-FACE, BARE_FACE = 56.0, 84.0
-"""Radius of a face, and where no bid lies beside it."""
-NAME_H = 40.0
-SLOT_W = 132.0
-"""The width of the slot in which a bid lies."""
-SLOT_EDGE = 6.0
-COUNT = 21.0
-"""Radius of the sign with a bid's number of cards."""
-FRONT = 1.58
-"""How much wider the plate is of the person who watches."""
-LARGEST_BAR, WIDEST_BAR = 156.0, 500.0
-"""The most height and width of a unit."""
-BUBBLE_W, BUBBLE_H = 104.0, 44.0
 
 
 def arrangement(places: TableGeometry, view: TableView) -> TableGeometry:
@@ -121,17 +84,17 @@ class AfarGeometry(TableGeometry):
     def belt_band(self) -> Rect:
         """The belt itself; an empty one is the rail below which the plates hang."""
         band = self._plan.belt_band
-        return Rect(band.left, self.strip.bottom + BARE_BELT, band.w, band.h) if self.bare else band
+        return Rect(band.left, self.strip.bottom + 12.0, band.w, band.h) if self.bare else band
 
     @cached_property
     def lot_w(self) -> float:
         """The width of the card at the head."""
-        return self._plan.lot_w * LOT_GROWTH
+        return self._plan.lot_w * 1.364
 
     @cached_property
     def belt_w(self) -> float:
         """The width of the cards behind the head."""
-        grown = self.held.belt_w * GROWTH * min(HIGH_GROWTH, self.canvas.h / BASE_HEIGHT)
+        grown = self.held.belt_w * 1.461 * min(1.15, self.canvas.h / BASE_HEIGHT)
         return min(grown, (self._plan.belt_band.top - self.strip.bottom) / CARD_RATIO)
 
     def belt_places(self, open_cards: Sequence[bool]) -> list[tuple[float, float, float]]:
@@ -166,7 +129,7 @@ class AfarGeometry(TableGeometry):
         """How many open cards behind the lot are followed by another card, and the room for all but the edges of those
         face down."""
         behind, shown = len(open_cards) - 1, sum(open_cards[1:])
-        edges = max(0, behind - 1 - shown) * LEAST_STEP
+        edges = max(0, behind - 1 - shown) * 22.0
         return max(1, min(shown, behind - 1)), self._behind_room - edges
 
     @property
@@ -177,11 +140,12 @@ class AfarGeometry(TableGeometry):
     @cached_property
     def _least_words(self) -> float:
         """The least size of words and numbers that can be read from across the room."""
-        return LEAST_WORDS * self.canvas.h
+        return 0.022 * self.canvas.h
 
     def names_card(self, width: float) -> bool:
         """Whether a card on the belt, so wide, shows its name: not if it is smaller than usual and too small for it."""
-        return width >= min(self.belt_w, self._least_words / FULL_TYPE)
+        # The smallest type on a card's face with a name is this share of the card's width.
+        return width >= min(self.belt_w, self._least_words / 0.0998)
 
     def belt_z(self, index: int) -> float:
         """The height of a belt card in the drawing order: where cards overlap, each one's power and symbols show."""
@@ -198,7 +162,7 @@ class AfarGeometry(TableGeometry):
     @cached_property
     def deck_w(self) -> float:
         """The width of the belt deck."""
-        return DECK_W
+        return 110.0
 
     @cached_property
     def deck(self) -> Point:
@@ -210,7 +174,7 @@ class AfarGeometry(TableGeometry):
     def lot_sign(self) -> Rect:
         """The sign on the podium, all of which is below the lot."""
         head = self.head
-        return Rect(head.left - 24, head.bottom, head.w + 48, SIGN_H * min(1.4, self._grown))
+        return Rect(head.left - 24, head.bottom, head.w + 48, 60.0 * min(1.4, self._grown))
 
     @cached_property
     def rollers(self) -> Rect:
@@ -223,12 +187,12 @@ class AfarGeometry(TableGeometry):
     def strip(self) -> Rect:
         """Prompt, log and buttons: above the belt beside the lot, or all along the upper edge."""
         left = MARGIN if self.bare else self._behind_head
-        high = STRIP_H + self._spare * 0.28
-        return Rect(left, STRIP_TOP, self.canvas.w - MARGIN - left, high)
+        high = 118.0 + self._spare * 0.28
+        return Rect(left, 10.0, self.canvas.w - MARGIN - left, high)
 
     @cached_property
     def _buttons_w(self) -> float:
-        return BUTTONS_W + 20 * self._more
+        return 376.0 + 20 * self._more
 
     @cached_property
     def round_radius(self) -> float:
@@ -240,19 +204,20 @@ class AfarGeometry(TableGeometry):
     @cached_property
     def round_row(self) -> float:
         """The height of a round button with its label."""
-        return 2 * self.round_radius + (0 if self.round_beside else LABEL_H)
+        # The label has two lines.
+        return 2 * self.round_radius + (0 if self.round_beside else 57.0)
 
     @cached_property
     def log(self) -> Rect:
         """The log's screen."""
-        column, above = self._log_column, self.notice_h + NOTICE_GAP if self.notice_h else 0.0
+        column, above = self._log_column, self.notice_h + 6.0 if self.notice_h else 0.0
         return Rect(column.left, column.top + above, column.w, column.h - above)
 
     @cached_property
     def _log_column(self) -> Rect:
         strip = self.strip
         # The larger words are, the more of it is the prompt's.
-        width = (LOG_W + self._side * 0.4) * (1 - 0.2 * self._more)
+        width = (290.0 + self._side * 0.4) * (1 - 0.2 * self._more)
         return Rect(strip.right - self._buttons_w - STRIP_GAP - width, strip.top, width, strip.h)
 
     @cached_property
@@ -275,7 +240,7 @@ class AfarGeometry(TableGeometry):
     @cached_property
     def prompt(self) -> Rect:
         """What is said on it."""
-        inner = self.ask.inflate(-2 * ASK_SIDE, -2 * ASK_TOP)
+        inner = self.ask.inflate(-44.0, -24.0)
         if self.front is None:
             return inner
         return Rect(inner.left, inner.top, inner.w, self.confirm.top - 4 - inner.top)
@@ -286,7 +251,7 @@ class AfarGeometry(TableGeometry):
         if self.front is None:
             return Rect(self.prompt.left, self.prompt.bottom, 0, 0)
         room = self.seat_cards(self.front)
-        aside = COUNSEL_ASIDE * (1 + 0.3 * self._more)
+        aside = 76.0 * (1 + 0.3 * self._more)
         return Rect(room.left + aside, room.top - 12, room.w - aside, room.h + 24)
 
     @cached_property
@@ -308,9 +273,9 @@ class AfarGeometry(TableGeometry):
     def confirm(self) -> Rect:
         """The button with which one who watches skips ahead, at the foot of the board."""
         ask = self.ask
-        width = min(SKIP_W * (1 + 0.3 * self._more), ask.w - 2 * ASK_SIDE)
-        high = SKIP_H + self._spare * 0.12
-        return Rect(ask.centerx - width / 2, ask.bottom - ASK_TOP - high, width, high)
+        width = min(380.0 * (1 + 0.3 * self._more), ask.w - 44.0)
+        high = 50.0 + self._spare * 0.12
+        return Rect(ask.centerx - width / 2, ask.bottom - 12.0 - high, width, high)
 
     def round_button(self, index: int) -> Rect:
         """The place of one of four round buttons with its label: at the right end, large words in two rows. The last is
@@ -329,7 +294,7 @@ class AfarGeometry(TableGeometry):
     def plates(self) -> Rect:
         """Where the seats' plates are, side by side."""
         top = self.belt_band.bottom + 12 if self.bare else max(self.belt_band.bottom + 16, self.lot_sign.bottom + 6)
-        return Rect(MARGIN, top, self.canvas.w - 2 * MARGIN, self.canvas.h - FOOT - top)
+        return Rect(MARGIN, top, self.canvas.w - 2 * MARGIN, self.canvas.h - 12.0 - top)
 
     @cached_property
     def top_seats(self) -> tuple[int, ...]:
@@ -339,9 +304,10 @@ class AfarGeometry(TableGeometry):
     def seat_panel(self, seat: int) -> Rect:
         """A seat's plate: nothing of it is beside it."""
         plates = self.plates
-        shares = [FRONT if one == self.front else 1.0 for one in range(self.seats)]
-        share = (plates.w - PLATE_GAP * (self.seats - 1)) / sum(shares)
-        left = plates.left + sum(shares[:seat]) * share + seat * PLATE_GAP
+        # The plate of the person who watches is that much wider.
+        shares = [1.58 if one == self.front else 1.0 for one in range(self.seats)]
+        share = (plates.w - 12.0 * (self.seats - 1)) / sum(shares)
+        left = plates.left + sum(shares[:seat]) * share + seat * 12.0
         return Rect(left, plates.top, share * shares[seat], plates.h)
 
     def seat_plate(self, seat: int) -> Rect:
@@ -369,13 +335,13 @@ class AfarGeometry(TableGeometry):
 
     @cached_property
     def _name_h(self) -> float:
-        high: float = NAME_H * self._grown**0.4
+        high: float = 40.0 * self._grown**0.4
         return high
 
     @cached_property
     def face_radius(self) -> float:
         """Radius of the faces."""
-        return BARE_FACE * min(1.0, self._scale) if self.bare else FACE * self._scale
+        return 84.0 * min(1.0, self._scale) if self.bare else 56.0 * self._scale
 
     def portrait(self, seat: int) -> Point:
         """The middle of a seat's portrait: below its name."""
@@ -418,12 +384,12 @@ class AfarGeometry(TableGeometry):
     @cached_property
     def seat_bid_w(self) -> float:
         """The width of a card of a bid."""
-        return (2 * self.face_radius - 4 * SLOT_EDGE) / CARD_RATIO
+        return (2 * self.face_radius - 24.0) / CARD_RATIO
 
     def seat_bid(self, seat: int) -> Rect:
         """The slot at the right of a seat's plate in which its bid lies."""
         panel, face = self.seat_panel(seat), self.face(seat)
-        width = SLOT_W * self._scale
+        width = 132.0 * self._scale
         return Rect(panel.right - PLATE_IN - width, face.top, width, face.h)
 
     def bid_cards(self, seat: int) -> Rect:
@@ -434,7 +400,7 @@ class AfarGeometry(TableGeometry):
     @cached_property
     def bid_count_radius(self) -> float:
         """The radius of the sign with the number of its cards."""
-        return COUNT * self._scale * (1 + 0.3 * self._more)
+        return 21.0 * self._scale * (1 + 0.3 * self._more)
 
     def bid_count(self, seat: int) -> Point:
         """The middle of that sign: at the lower corner of the slot."""
@@ -443,7 +409,7 @@ class AfarGeometry(TableGeometry):
 
     def thinks(self, seat: int) -> Rect:
         """Where a bubble says that the seat thinks: over its slot."""
-        place = Rect(0, 0, BUBBLE_W * self._scale, BUBBLE_H * self._scale)
+        place = Rect(0, 0, 104.0 * self._scale, 44.0 * self._scale)
         slot = self.seat_bid(seat)
         # Between rounds there is no bid, but a discard pile as high as the face.
         place.center = (slot.centerx, slot.top + place.h / 2 if self.bare else slot.centery)
@@ -457,5 +423,5 @@ class AfarGeometry(TableGeometry):
 
     def unit_places(self, seat: int, units: Sequence[str]) -> list[Rect]:
         """The bars of a seat's units on its plate."""
-        most = LARGEST_BAR * max(1.0, min(1.4, self.plates.h / PLATE_H))
-        return bars(self.units_room(seat), len(units), most, WIDEST_BAR)
+        most = 156.0 * max(1.0, min(1.4, self.plates.h / PLATE_H))
+        return bars(self.units_room(seat), len(units), most, 500.0)

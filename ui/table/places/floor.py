@@ -29,15 +29,14 @@ HEAD_FRAME = 14.0
 """The room that the light round the head of the belt needs on each side."""
 BELT_SUNK = 4.0
 """How deep the cards behind the head sit in the belt."""
-COUNSEL_H, COUNSEL_MOST, COUNSEL_GAP = 50.0, 74.0, 18.0
-"""The height of the words below the prompt in a tall window, the most height of those beside the button, and the gap
-between."""
+COUNSEL_H = 50.0
+"""The height of the words below the prompt in a tall window."""
 PROMPT_DROP, PROMPT_H, CONFIRM_H = 6.0, 36.0, 54.0
 """How far the prompt is below the belt, its height where it has one line, and the button's height."""
 ASK_BUTTON, ASK_EDGE = 216.0, 12.0
 """The width of the button on the board with prompt, sum and button, and what the board leaves free inside."""
-TRAY_ASPECT, WIDE_TRAY = 1.25, 1.5
-"""The width of the tray for a laid bid, relative to its height, and on the board with prompt and button."""
+TRAY_ASPECT = 1.25
+"""The width of the tray for a laid bid, relative to its height."""
 BOARD_FOOT = 10.0
 """What lies below the board stays this far from it."""
 HINT_HIGH = 170.0
@@ -252,7 +251,7 @@ class FloorGeometry:
         """Where the sum of the chosen cards stands, and what the viewer has laid lies; empty without a button."""
         if self.together:
             inner = self.ask.inflate(-2 * ASK_EDGE, -ASK_EDGE)
-            return Rect(inner.left, inner.top, inner.h * WIDE_TRAY, inner.h)
+            return Rect(inner.left, inner.top, inner.h * 1.5, inner.h)
         confirm = self.confirm
         return Rect(confirm.left - self._tray_room, confirm.top, self._tray_room - BOARD_FOOT, confirm.h)
 
@@ -307,14 +306,15 @@ class FloorGeometry:
             return Rect(left, prompt.bottom + BOARD_FOOT, right - left, COUNSEL_H * self._grown)
         if self.stacked:
             return Rect(prompt.left, prompt.bottom, prompt.w, high)
+        most, gap = 74.0 * self._grown, 18.0
         if self.board:
             top, left = self.confirm.top - BOARD_FOOT / 2, self._centre[0]
             # Before an onlooker bids lie right below.
-            most = self.hand_top - self.hand_rise - BOARD_FOOT + 1 - top if self.viewer is not None else PROMPT_H
-            right = self.confirm.left - self._tray_room - COUNSEL_GAP
-            return Rect(left, top, right - left, min(COUNSEL_MOST * self._grown, most))
-        top, width = prompt.bottom + 2, self.confirm.left - COUNSEL_GAP - prompt.left
-        return Rect(prompt.left, top, width, min(COUNSEL_MOST * self._grown, self.hand_top - self.hand_rise - 4 - top))
+            room = self.hand_top - self.hand_rise - BOARD_FOOT + 1 - top if self.viewer is not None else PROMPT_H
+            right = self.confirm.left - self._tray_room - gap
+            return Rect(left, top, right - left, min(most, room))
+        top, width = prompt.bottom + 2, self.confirm.left - gap - prompt.left
+        return Rect(prompt.left, top, width, min(most, self.hand_top - self.hand_rise - 4 - top))
 
     @cached_property
     def bottom_top(self) -> float:

@@ -22,13 +22,11 @@ NARROW_PLATE = 280.0
 """A plate with less room than this beside its face uses two lines for them."""
 PLATE_EDGE = 14.0
 POOL_SIGN = 34.0
-SEAT_BID_ROOM, SEAT_BID_LEAST = 190.0, 116.0
-"""The width of a seat's bid with its count, and the least that is enough for six cards."""
 OWN_PILE_W = 30.0
 """How wide the cards of the viewer's pile are."""
 SPANNER_RATIO = 0.5
-OPEN_GAP, OPEN_HEAD = 12.0, 44.0
-"""The gap between two seats with open cards, and the room for a name."""
+OPEN_HEAD = 44.0
+"""The room for a name above open cards."""
 
 
 @dataclass(frozen=True)
@@ -229,10 +227,12 @@ class TableGeometry(FloorGeometry):
         # The head of the belt is taller than the rest, and may be below the first plate.
         x, _, width = self.belt_place(0)
         head = Rect(x - width / 2 - HEAD_FRAME, 0, width + 2 * HEAD_FRAME, 0)
-        if head.left < right and right - head.right < SEAT_BID_LEAST:
+        # Enough for a bid with its count, and for six cards.
+        room, least = 190.0, 116.0
+        if head.left < right and right - head.right < least:
             # Left of the head or, at the window's edge, right of it by as much as the plate is too short.
-            right = head.left if head.left >= SEAT_BID_ROOM else head.right + SEAT_BID_LEAST
-        left = max(right - SEAT_BID_ROOM, head.right) if head.right < right else right - SEAT_BID_ROOM
+            right = head.left if head.left >= room else head.right + least
+        left = max(right - room, head.right) if head.right < right else right - room
         return Rect(left, panel.bottom - BID_OVER, right - left, self.seat_bid_h)
 
     def bid_count(self, seat: int) -> Point:
@@ -308,9 +308,9 @@ class TableGeometry(FloorGeometry):
     def open_seat(self, seat: int) -> Rect:
         """Where a seat's bid and hand lie below the belt, if all cards are open to an onlooker."""
         left, right = MARGIN, self.log.left - 14
-        width = (right - left - OPEN_GAP * (self.seats - 1)) / self.seats
+        width = (right - left - 12.0 * (self.seats - 1)) / self.seats
         top = self.bottom_top
-        return Rect(left + seat * (width + OPEN_GAP), top, width, self._floor - MARGIN / 2 - top)
+        return Rect(left + seat * (width + 12.0), top, width, self._floor - MARGIN / 2 - top)
 
     def open_rows(self, seat: int) -> tuple[Rect, Rect]:
         """The rows of a seat's bid and of its hand there."""

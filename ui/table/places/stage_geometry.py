@@ -36,8 +36,6 @@ WIRE_GAP, TAG_GAP = 4.0, 8.0
 """The gaps between the wire of a tie and the pills that hang from it, and between a tag and the cards below it."""
 LAMP_H = 68.0
 """How high a lamp is that hangs over a winner."""
-LEAST_SAID = 112.0
-"""The least room below the plate that says who won in which a face speaks."""
 TAG_W = 332.0
 """The most room for a tag or a pill in a column."""
 BUTTON_H = 52.0
@@ -201,7 +199,7 @@ class StageGeometry:
         below = winner is not None and room == plate
         top = told + PODIUM_GAP if below else room.top
         clear = self.lamp - LAMP_H
-        if below and clear - top >= LEAST_SAID:
+        if below and clear - top >= 112.0:
             return Rect(room.left, top, room.w, clear - top)
         # A lamp may be covered where large words need the room, but not the podium's line.
         podium = self.podium.inflate(4 * PODIUM_GAP, 0)

@@ -25,14 +25,14 @@ SUMMED, TOLD = 0.1, 0.2
 FALL, FALL_GAP = 0.35, 0.28
 """Seconds after which the first loser's face and cards fall once the winner is known, and from one to the next: each
 has fallen before the next does."""
-SINK, SUNK, SINKING = 10.0, 4.0, 0.25
-"""How far a face that falls sinks at most and in the end, in units, and for how many seconds."""
+SUNK, SINKING = 4.0, 0.25
+"""How far a face that falls has sunk in the end, in units, and for how many seconds it does."""
 MOST_POWER = max(POWER.values())
 NEARING, NEARING_STEPS = 2.2, 8
 """Seconds in which the lot comes closer once its winner is known, as long as that stays; and in how many steps: each is
 a picture."""
-BOB, BOBS, BOBBING = 8.0, 6, 3.2
-"""How high the winner's face bobs at first, in units, how often, and for how many seconds: less and less."""
+BOBBING = 3.2
+"""For how many seconds the winner's face bobs: less and less."""
 WALKED = 60.0
 """Seconds after which everything on the stage has been shown."""
 
@@ -198,7 +198,7 @@ def bob(after: float) -> float:
     """How high the winner's face is, in units, ``after`` seconds since the winner is known."""
     if not 0 <= after < BOBBING:
         return 0.0
-    return round(BOB * abs(math.sin(math.pi * BOBS * after / BOBBING)) * (1 - (after / BOBBING) ** 2))
+    return round(8.0 * abs(math.sin(math.pi * 6 * after / BOBBING)) * (1 - (after / BOBBING) ** 2))
 
 
 def falls(outcome: Auction, chief: int, seats: int) -> dict[int, float]:
@@ -211,7 +211,7 @@ def falls(outcome: Auction, chief: int, seats: int) -> dict[int, float]:
 def sunk(after: float) -> float:
     """How far a face has sunk, in units, ``after`` seconds since it began to fall."""
     part = progress(after, 0, SINKING)
-    return float(round(SUNK * part + (SINK - SUNK / 2) * math.sin(math.pi * part)))
+    return float(round(SUNK * part + (10.0 - SUNK / 2) * math.sin(math.pi * part)))
 
 
 def _rise(outcome: Auction, seat: int, after: float, fallen: Mapping[int, float]) -> float:
