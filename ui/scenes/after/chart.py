@@ -23,12 +23,10 @@ DASHES: tuple[tuple[float, ...], ...] = ((), (22.0, 10.0), (3.0, 10.0), (24.0, 8
 """Lengths of a line's dashes and gaps in turn, in units; empty for a solid line."""
 FOOT, AXIS = 46.0, 78.0
 """Room for the words below a chart and the figures to its left, in units."""
-NAMES = 0.25
-"""The most of a chart's width that the names take."""
 FACE, PIN = 20.0, 50.0
 """The radius of a face at a line's end, and how wide a card is that is pinned to one."""
 NAME = STRONG.but(size=FINE)
-LEAST_TICKS, MOST_TICKS = 3, 6
+MOST_TICKS = 6
 WORDS = SMALL.but(colour=DIM)
 
 
@@ -136,10 +134,10 @@ def _draw_chart(chart: Chart, painter: Painter, rect: Rect) -> None:
     tall = painter.measure("0", WORDS)[1]
     head, foot = tall / 2 + 4, FOOT if chart.marks else tall / 2 + 4
     face = 2 * FACE if any(line.look for line in chart.lines) else 0.0
-    named = min(rect.w * NAMES + face, WIDE + face + max(painter.measure(line.name, NAME)[0] for line in chart.lines))
+    named = min(rect.w * 0.25 + face, WIDE + face + max(painter.measure(line.name, NAME)[0] for line in chart.lines))
     area = Rect(rect.left + AXIS, rect.top + head, rect.w - named - AXIS, rect.h - head - foot)
     values = [value for line in chart.lines for value in line.values]
-    most = max(LEAST_TICKS, min(MOST_TICKS, int(area.h / tall)))
+    most = max(3, min(MOST_TICKS, int(area.h / tall)))
     figures = ticks(min(chart.low, *values), max(chart.high, *values), most)
     _draw_axes(painter, area, chart, figures)
     drawn = {line: places(line.values, area, figures[0], figures[-1]) for line in chart.lines}

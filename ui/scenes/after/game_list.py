@@ -30,8 +30,6 @@ from ui.widgets.base import draw_focus_ring
 from ui.widgets.bench import OFFERED
 from ui.widgets.scroll import Fading, ScrollArea
 
-_LARGE, _BELT = 124.0, 100.0
-"""How high the face is of whom the chosen game belongs to, and the cards of its belt."""
 _TITLE, _ABOUT = NAME.but(colour=INK), STRONG.but(size=FINE, colour=INK)
 _POINTS, _LARGE_POINTS = NAME.but(size=FIRM, colour=INK), HEADING.but(size=LARGE, colour=INK)
 
@@ -224,10 +222,10 @@ def ticket(tr: Translator, game: ArchivedGame, now: datetime, *, chosen: bool) -
     if chosen and game.finished:
         told: Box = Column(words, Sized(others, across="start"), gap=SNUG, weight=1)
     else:
-        cards = Picture(partial(_draw_belt, belt), high=_BELT, wide=300, may_go=1) if belt else None
+        cards = Picture(partial(_draw_belt, belt), high=100.0, wide=300, may_go=1) if belt else None
         told = Column(Row(words, others, gap=APART, weight=1), cards, gap=SNUG, weight=1)
     won = first in game.standing.winners
-    face = Picture(partial(_draw_face, looks[first], won=won), high=_LARGE if chosen else 80, aspect=1.0)
+    face = Picture(partial(_draw_face, looks[first], won=won), high=124.0 if chosen else 80, aspect=1.0)
     return Padding(APART + SNUG, Row(Sized(face), told, gap=APART), top=NEAR, bottom=NEAR)
 
 

@@ -55,8 +55,8 @@ from ui.widgets.scroll import ScrollArea
 
 _log = logging.getLogger(__name__)
 
-WALK, STEPS, BOB = 0.4, 3, 12.0
-"""Seconds in which the foreman walks in, in how many steps, and how far each lifts him, in units."""
+WALK, BOB = 0.4, 12.0
+"""Seconds in which the foreman walks in, and how far each of his three steps lifts him, in units."""
 
 
 class Page(StrEnum):
@@ -361,4 +361,4 @@ def _draw_foreman(painter: Painter, place: Rect) -> None:
 def on_the_way(walked: float, right: float) -> Point:
     """How far from his place the foreman is who has walked for so many seconds; ``right`` is where he ends there."""
     way = progress(walked, 0.0, WALK)
-    return right * (ease_out(way) - 1), -BOB * abs(math.sin(math.pi * STEPS * way))
+    return right * (ease_out(way) - 1), -BOB * abs(math.sin(math.pi * 3 * way))

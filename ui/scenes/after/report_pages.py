@@ -60,9 +60,6 @@ REASON, FIGURE = SMALL.but(colour=INK), STRONG.but(colour=INK)
 _PALE = SMALL.but(colour=PALE_INK)
 _CARD, _LARGE_CARD = 60.0, 120.0
 """How high a card of a bid is at least and at most, in units."""
-_WOOD = TIER["2"][1]
-_STAMP = 320 / 124
-"""Width by height of a stamp's room, in which it is aslant."""
 
 
 @dataclass(frozen=True)
@@ -140,7 +137,7 @@ def on_clipboard(content: Box) -> Box:
 
 
 def _draw_board(painter: Painter, place: Rect) -> None:
-    painter.panel(place, _WOOD, border=INK, border_width=EDGE, shadow=APART)
+    painter.panel(place, TIER["2"][1], border=INK, border_width=EDGE, shadow=APART)
 
 
 def named(story: Story, decision: Decision) -> str:
@@ -180,7 +177,7 @@ def _sheet(story: Story, decision: Decision, try_out: Callable[[Decision], None]
         weight=1,
     )
     stamped = name, told(tr, decision, figures=False)
-    stamp = Picture(partial(_draw_stamp, *stamped, bad=bad), least=90, most=126, aspect=_STAMP)
+    stamp = Picture(partial(_draw_stamp, *stamped, bad=bad), least=90, most=126, aspect=320 / 124)
     chosen = sides_of(tr, decision, finest=finest)
     most = max(len(cards_of(verdict.choice.action)) for _, verdict in chosen)
     cells = [_side(story, decision, most, *one) for one in chosen]

@@ -50,7 +50,6 @@ BREATH = 1.1
 FIRST = "on"
 """The key of the button that leads on."""
 _PRIZE = "prize"
-_GROUND = with_alpha(PANEL_DEEP, 190)
 
 
 def tell_phones_the_end(match: Match, *, counted: bool) -> None:
@@ -573,7 +572,8 @@ def _told(words: str, style: TextStyle, *, ground: bool = True) -> Box:
     told = [Words(said, style, lines=lines, side="center", letters=200) for lines, said in ways]
     if not ground:
         return Sized(Fit(*told))
-    return Fit(*(Sized(Layers(panel(_GROUND, None, radius=CORNER), Padding(14, one, top=0, bottom=0))) for one in told))
+    below = panel(with_alpha(PANEL_DEEP, 190), None, radius=CORNER)
+    return Fit(*(Sized(Layers(below, Padding(14, one, top=0, bottom=0))) for one in told))
 
 
 def _piece(name: str, placed: Sequence[Placed]) -> list[Piece]:

@@ -18,8 +18,6 @@ from ui.widgets.base import Control, draw_focus_ring
 from ui.widgets.plate import draw_star
 from ui.widgets.slider import Slider
 
-_HIGH = 76.0
-
 
 class Dot(NamedTuple):
     """A lot, or another choice of a round: the number of its decision (None: there was nothing to decide)."""
@@ -53,7 +51,7 @@ def strip(review: Review, at: int, show: Callable[[int], None], shown: Callable[
         one.high, one.value, one.on_change, one.shown = len(review.decisions) - 1, at, show, shown
         return one
 
-    return Leaf("strip", made, high=_HIGH)
+    return Leaf("strip", made, high=76.0)
 
 
 class Strip(Slider):

@@ -63,7 +63,6 @@ _MONTHS = (
 )
 _MEDALS: tuple[Colour, ...] = (YELLOW, rgb("#cfd8d6"), rgb("#d98b54"), rgb("#7d8d86"))
 """Gold, silver, bronze, iron."""
-_TO_COME = mix(DIM, PANEL_DEEP, 0.3)
 _NUMBER, _HEAD = BUTTON.but(size=PLAIN), STRONG.but(size=FINE, colour=DIM)
 
 
@@ -146,7 +145,8 @@ def _number(day: date, colour: Colour) -> Words:
 def _to_come(day: date) -> Box:
     """A day that no game has yet, so that the month is seen as a whole."""
     return Layers(
-        panel(with_alpha(INK, 70), mix(LINE, PANEL_DEEP, 0.55), thick=2, radius=CORNER), _number(day, _TO_COME)
+        panel(with_alpha(INK, 70), mix(LINE, PANEL_DEEP, 0.55), thick=2, radius=CORNER),
+        _number(day, mix(DIM, PANEL_DEEP, 0.3)),
     )
 
 

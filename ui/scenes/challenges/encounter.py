@@ -31,9 +31,6 @@ from ui.sound.audio import Effect
 from ui.table.paint.marks import draw_portrait
 from ui.widgets.button import PRIMARY, SECONDARY
 
-SPEECH = TextStyle(Face.TEXT, HEAD, INK, line=1.3)
-_FACE = 440.0
-"""How large the face is, in units; large words leave it less."""
 _FIRST_STAR, _NEXT_STAR, _STAR_TIME = 0.7, 0.45, 0.35
 """Seconds before the first new star, between two of them, and until each is full size."""
 
@@ -97,7 +94,8 @@ class EncounterScene(PageScene):
     def page(self) -> Box:
         """The face on the left, its words above the goals on the right, and the buttons below them."""
         heading, speech = self.words
-        said = Padding(42, Words(speech, SPEECH, side="center", at="middle"), top=30, bottom=30)
+        style = TextStyle(Face.TEXT, HEAD, INK, line=1.3)
+        said = Padding(42, Words(speech, style, side="center", at="middle"), top=30, bottom=30)
         bubble = Layers(Picture(draw_bubble, least=190), said)
         goals = sheet(goals_box(self.app.tr, self.lines, lambda at: self._growth(self.rung.goals[at].kind)))
         told = Scroll(Row(Spacer(2 * MARGIN, weight=0), Column(Spacer(), bubble, goals, gap=APART, weight=1)))
@@ -116,8 +114,8 @@ class EncounterScene(PageScene):
             Words(name_of(self.rung), SUBHEADING.but(size=HEAD, colour=INK), lines=1, side="center"),
             Words(level, NAME.but(size=FINE, colour=mix(INK, BRASS, 0.25), face=Face.STRONG), lines=1, side="center"),
         )
-        plate = Sized(Layers(Picture(_draw_plate), Padding(APART, names, top=NEAR, bottom=NEAR)), wide=_FACE - 40)
-        return Column(Picture(self._draw_face, least=170, most=_FACE, aspect=1.0), plate, gap=GAP)
+        plate = Sized(Layers(Picture(_draw_plate), Padding(APART, names, top=NEAR, bottom=NEAR)), wide=400)
+        return Column(Picture(self._draw_face, least=170, most=440.0, aspect=1.0), plate, gap=GAP)
 
     def _buttons(self) -> list[Leaf]:
         """Where to go from here, the likeliest last, in the corner."""

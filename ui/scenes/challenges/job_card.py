@@ -25,7 +25,6 @@ from ui.widgets.plate import STAR, draw_shine, draw_star
 
 _CLIP = 26.0
 """How far the clip sticks out above the sheet, in units."""
-_RULE = mix(RED, PAPER, 0.35)
 _WRITTEN, _NAME = BODY.but(colour=INK), NAME.but(size=FINE, colour=CREAM)
 _PALE = SMALL.but(colour=mix(INK, PAPER, 0.3))
 
@@ -73,7 +72,7 @@ def goals_box(tr: Translator, lines: Sequence[GoalLine], growth: Callable[[int],
         cells += [Picture(star, least=2 * STAR + 10, aspect=1.0), Words(line.words, _WRITTEN, at="middle")]
         cells += [_state(tr, line.state)] if told else []
     goals = Grid(*cells, columns=3 if told else 2, gap=GAP, rows_gap=GAP, weights=(0, 1, 0))
-    return Column(head, rule(_RULE, 3), Spacer(SNUG, weight=0), goals, gap=TIGHT)
+    return Column(head, rule(mix(RED, PAPER, 0.35), 3), Spacer(SNUG, weight=0), goals, gap=TIGHT)
 
 
 def _state(tr: Translator, state: GoalState | None) -> Box:

@@ -60,8 +60,6 @@ from ui.table.paint.marks import draw_portrait
 from ui.widgets.base import Control, draw_focus_ring
 from ui.widgets.plate import draw_plate, draw_rivets, draw_star
 
-_VEIL = with_alpha(LOG_GROUND, 96)
-
 
 class Climb(Control):
     """The landings, one of them chosen, by a click, or by the keys while it has the focus."""
@@ -273,7 +271,7 @@ def _draw_host(painter: Painter, face: Rect, rung: Rung, *, mood: str, opened: b
     colour = SEAT[look.colour] if opened else mix(SEAT[look.colour], PANEL_DARK, 0.7)
     draw_portrait(painter, look, colour, face.center, face.w / 2, mood)
     if not opened:
-        painter.circle(face.center, face.w / 2, _VEIL)
+        painter.circle(face.center, face.w / 2, with_alpha(LOG_GROUND, 96))
 
 
 def _ground(*, chosen: bool) -> Colour:

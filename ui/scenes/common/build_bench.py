@@ -46,8 +46,6 @@ CARD_W = 118.0
 """The usual width of a free card."""
 LEAST_UNITS = 300.0
 """The least height of the room for the units, in units."""
-WORDS_SHARE = 0.58
-"""The share of a box's width for its points and words when fixed cards wait beside them."""
 
 
 class BuildBench(Workbench):
@@ -222,7 +220,8 @@ class BuildBench(Workbench):
         """The room in a box's head for the fixed cards that wait: side by side if they take no more than their
         share."""
         cards = len(self._waiting_on(unit))
-        room = min(head.w * (1 - WORDS_SHARE) - 8, head.w - _badge(head) - 130.0)
+        # Points and words have 58 % of the width beside fixed cards that wait.
+        room = min(head.w * (1 - 0.58) - 8, head.w - _badge(head) - 130.0)
         return min(cards * (head.h / CARD_RATIO + 6), room)
 
     def _head_words(self, unit: str, box: Rect) -> Rect:

@@ -30,10 +30,6 @@ if TYPE_CHECKING:
     from ui.shell.app import App
 
 
-STEPS = 9
-"""In how many steps a page is drawn ahead: a hatch closes in a few more frames."""
-
-
 class WidgetScene(Scene):
     """A scene of widgets with one focus among them: they get its events and its time, and are drawn last.
 
@@ -166,7 +162,8 @@ class WidgetScene(Scene):
     def draw_ahead(self, painter: Painter) -> Iterator[None]:
         """Draw all parts where nobody sees it."""
         draws = [*self.behind(), *self.group.draws()]
-        yield from unseen(painter, by_turns(draws, -(-len(draws) // STEPS)))
+        # A hatch closes in a few more frames than these steps.
+        yield from unseen(painter, by_turns(draws, -(-len(draws) // 9)))
 
     def behind(self) -> Sequence[Draw]:
         """Draw what is behind the widgets, a part each."""

@@ -85,10 +85,6 @@ class LessonScene(TaughtTable):
         open_lesson_menu(self.app)
 
 
-_BUTTON = 330.0
-"""The least width of a button, in units."""
-
-
 class LessonResultsScene(ResultsScene):
     """The end of the guided game, with ways to a real game and to the lessons."""
 
@@ -119,8 +115,8 @@ class LessonResultsScene(ResultsScene):
         """Room for the mentor, and the ways to a real game and to the lessons."""
         tr = self.app.tr
         ways = Row(
-            button(tr.text("Play a real game"), self._real_game, key=FIRST, wide=_BUTTON),
-            button(tr.text("All lessons"), self._leave, look=SECONDARY, wide=_BUTTON),
+            button(tr.text("Play a real game"), self._real_game, key=FIRST, wide=330.0),
+            button(tr.text("All lessons"), self._leave, look=SECONDARY, wide=330.0),
             gap=20,
         )
         return Row(Named("speech", Picture(least=98, wide=600, weight=1)), Sized(ways, along="end"), gap=20)

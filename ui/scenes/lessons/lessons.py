@@ -37,7 +37,6 @@ if TYPE_CHECKING:
     from ui.shell.app import App
 
 FOREMAN: Key = ("portrait", "foreman", CALM)
-GAP = 22.0
 _DISC = 23.0
 ABOUT = SMALL.but(colour=CREAM)
 _KNOWN = ButtonLook(PANEL, PANEL, CREAM)
@@ -140,10 +139,10 @@ class LessonsScene(MenuPage):
 
     def page(self) -> Box:
         """The foreman, who looks over the ways into the guided game, and the lessons beside him."""
-        ways = Column(*self._ways(), gap=GAP, alike=True)
+        ways = Column(*self._ways(), gap=22.0, alike=True)
         foreman = speaker(self._words(), _draw_foreman, least=150, most=360)
         left = Sized(Column(foreman, ways), wide=480, most_wide=560, across=None, along=None, weight=0)
-        lessons = Grid(*self._lessons(), columns=3, gap=GAP, alike=True)
+        lessons = Grid(*self._lessons(), columns=3, gap=22.0, alike=True)
         right = Scroll(Sized(lessons, across=None, along="start"))
         rules = button(self.app.tr.text("Rules"), self.app.go.rules, key="rules", look=SECONDARY, wide=210)
         return menu(self.heading_words, Row(left, right, gap=40, weight=1), rules, self.way_back())

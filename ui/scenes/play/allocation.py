@@ -58,18 +58,11 @@ from ui.table.state.moments import Happened, Moment, words_of
 from ui.table.state.prompts import Counsel, Prompt, counsel_for, fixing_prompt
 from ui.widgets.button import PRIMARY, SECONDARY
 
-CARD_W, CROWDED_CARD_W = 164.0, 118.0
-"""The usual width of a card of the pile, and when the units need two rows."""
-ONE_ROW = 3
-"""The most units that fit in one row."""
 SUNK = 18.0
 """How much lower cards are drawn that fit no unit."""
 NOTE_NAME, NOTE_STATE = NAME.but(size=FINE), STRONG.but(size=FINE)
 FACE = 32.0
 """The radius of the others' faces."""
-NOTE_GAP = 20.0
-ALL = 999
-"""How many letters a line may have that is as long as there is room."""
 
 
 @dataclass(frozen=True)
@@ -252,8 +245,7 @@ class AllocationScene(Workbench):
 
     def page(self) -> Box:
         """What to do and how far the others are, the units, the pile with its figures, and the buttons."""
-        at_most = CARD_W if len(self._own.units) <= ONE_ROW else CROWDED_CARD_W
-        least, usual, most = (width * CARD_RATIO + SUNK for width in (LEAST_CARD_W, at_most, 236.0))
+        least, usual, most = (width * CARD_RATIO + SUNK for width in (LEAST_CARD_W, self._usual_w, 236.0))
         return bench(
             self.head(),
             Named("units", Picture(least=250, usual=350, weight=4)),
@@ -266,8 +258,8 @@ class AllocationScene(Workbench):
         """The title with what can be done below it, and the others beside that, or only beside a long title."""
         title, told = self._title(), self._told()
         words = Column(bench_title(title, lines=1), told, gap=2, weight=1)
-        above = Row(Holder(bench_title(title), weight=1), *self.notes(2), gap=NOTE_GAP)
-        return Fit(Row(words, *self.notes(1), gap=NOTE_GAP), Column(above, told, gap=2))
+        above = Row(Holder(bench_title(title), weight=1), *self.notes(2), gap=20.0)
+        return Fit(Row(words, *self.notes(1), gap=20.0), Column(above, told, gap=2))
 
     def _told(self) -> Box:
         """What can be done, and why where both are easy to read."""
@@ -295,7 +287,7 @@ class AllocationScene(Workbench):
     def _pile_words(self, words: str, colour: Colour = LOG_GREEN) -> Box:
         return Row(
             Words(self.app.tr.text("Your pile"), SUBHEADING, at="middle"),
-            Words(words, STRONG.but(colour=colour), lines=2, letters=ALL, at="middle"),
+            Words(words, STRONG.but(colour=colour), lines=2, letters=999, at="middle"),
             gap=26,
             at="middle",
         )
@@ -322,9 +314,14 @@ class AllocationScene(Workbench):
 
     # Places
 
+    @property
+    def _usual_w(self) -> float:
+        """The usual width of a card of the pile: smaller when the units need two rows."""
+        return 164.0 if len(self._own.units) <= 3 else 118.0
+
     def _card_w(self) -> float:
         """The width of a card of the pile: as large as its room is high, if they need not overlap."""
-        area, least = self.zone("pile"), CARD_W if len(self._own.units) <= ONE_ROW else CROWDED_CARD_W
+        area, least = self.zone("pile"), self._usual_w
         side_by_side = (area.w + GAP) / max(1, len(self._pile)) - GAP
         return min((area.h - SUNK) / CARD_RATIO, max(least, side_by_side))
 

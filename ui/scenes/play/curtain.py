@@ -26,7 +26,6 @@ from ui.table.paint.marks import portrait
 from ui.table.state.prompts import curtain_prompt
 from ui.widgets.plate import draw_plate
 
-BACKDROP = mix(RED, INK, 0.86)
 DEAF = 1.0
 """For so many seconds, and until all keys and buttons have been let go, no press opens it: a late or doubled press of
 the person before must not show the next one's hand."""
@@ -126,7 +125,7 @@ class CurtainScene(PageScene):
 
     def draw(self, painter: Painter) -> None:
         """Draw the cloth, a rail, and who is next. What is behind stays hidden, even while it closes."""
-        painter.fill(BACKDROP)
+        painter.fill(mix(RED, INK, 0.86))
         self.draw_parting(painter, ease_out(self._closed))
         painter.layer("valance", Rect(0, 0, painter.canvas.w, 130), draw_valance)
         if self._closed == 1:

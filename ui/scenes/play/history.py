@@ -60,11 +60,10 @@ from ui.table.places.sprites import CARD_RATIO
 from ui.widgets.button import SECONDARY
 from ui.widgets.scroll import ScrollArea
 
-PAD, PULL = 30.0, 0.3
-"""What the tape leaves free around its lines, in units, and in how many seconds it is pulled out."""
+PULL = 0.3
+"""In how many seconds the tape is pulled out."""
 CARD_H, CARD_GAP = 78.0, 6.0
 CARD_W = CARD_H / CARD_RATIO
-INDENT = 26.0
 _WORDS_PART = 0.42
 """The share of the width for a line's words; its cards are beside them."""
 LINE, _BAR = STRONG.but(colour=INK), mix(PAPER, LOG_GREEN, 0.22)
@@ -189,7 +188,7 @@ class HistoryScene(OverlayPage):
         self.rounds = rounds if self.seat is None else about(rounds, self.seat)
         none = "" if self.rounds else tr.text("Nothing has happened yet.")
         lines = Scroll(Column(*_lines(tr, self.rounds, self._looks, grown)), key="log")
-        log = Padding(PAD, lines, top=PAD - 8, bottom=PAD - 8, weight=1)
+        log = Padding(30.0, lines, top=22.0, bottom=22.0, weight=1)
         tape = Layers(Named("tape", Picture(_draw_tape)), log, Words(none, LINE, side="center", at="middle"), weight=1)
         foreman = Column(Spacer(), Picture(_draw_foreman, most=340.0, aspect=1.0))
         back = button(tr.text("Back"), self.go_back, key="back", look=SECONDARY, wide=210)
@@ -383,12 +382,12 @@ def _draw_foreman(painter: Painter, place: Rect) -> None:
 
 
 def _draw_entry(entry: Entry, looks: Sequence[SeatLook], painter: Painter, place: Rect) -> None:
-    left = place.x + INDENT
+    left = place.x + 26.0
     if len(entry.seats) == 1:
         key = looks[entry.seats[0]].colour
         draw_seat_sign(painter, key, (left - 13, place.centery), 9, mix(SEAT[key], INK, 0.3))
     shows_cards = bool(entry.cards or entry.backs)
-    room = place.w * (_WORDS_PART if shows_cards else 1.0) - INDENT - 10
+    room = place.w * (_WORDS_PART if shows_cards else 1.0) - 26.0 - 10
     lines = 2 if shows_cards else 1
     painter.text(entry.words, (left, place.centery), LINE, align="midleft", max_width=room, max_lines=lines)
     cards, places = _cards_of(entry, place)

@@ -183,8 +183,6 @@ def _draw_tea(painter: Painter, place: Rect) -> None:
     draw_rail(painter, rail)
 
 
-_CODE = 360.0
-"""How large the code is, at least."""
 _PLAYERS = (PlayedBy.PHONE, PlayedBy.COMPUTER, PlayedBy.WINDOW)
 
 
@@ -228,10 +226,10 @@ class PhonesScene(OverlayPage):
 
     def _door(self) -> Box:
         """The code and the address, or why there are none."""
-        tr, address = self.app.tr, self._address
+        tr, address, code = self.app.tr, self._address, 360.0
         if address is not None:
-            return Column(code_box(address, least=_CODE), address_box(tr, address), gap=14)
-        words = Sized(Words(self._door_words(), BODY.but(colour=DIM)), wide=_CODE, most_wide=_CODE)
+            return Column(code_box(address, least=code), address_box(tr, address), gap=14)
+        words = Sized(Words(self._door_words(), BODY.but(colour=DIM)), wide=code, most_wide=code)
         if self._phones.fault is None:
             return words
         return Column(words, Spacer(), button(tr.text("Open the gate"), self._phones.reopen, look=SECONDARY))

@@ -30,13 +30,6 @@ from ui.table.state.sold import Skipped, Upshot, changes, lost_robots, upshot
 if TYPE_CHECKING:
     from ui.shell.app import App
 
-FEW = 4
-"""So many lots leave room for who speaks beside them."""
-_FACE, _LEAST_FACE = 96.0, 30.0
-_SPEAKER = 340.0
-"""How wide somebody is who speaks."""
-_PIN = 0.34
-"""How large what is pinned on a card is, as a share of its width."""
 _SUM = NAME.but(size=LARGE)
 
 
@@ -61,13 +54,14 @@ class SoldScene(OverlayPage):
         lost = lost_robots(self.skipped)
         # A robot that is gone for good, or the foreman about what comes.
         key = ("robot", CATALOGUE[lost[-1]].art) if lost else FOREMAN
-        way = Last(Sized(button(tr.text("Next"), self.go_back, key="next", wide=_SPEAKER)))
-        few = lots <= FEW
+        way = Last(Sized(button(tr.text("Next"), self.go_back, key="next", wide=340.0)))
+        # So few leave room for who speaks beside them.
+        few = lots <= 4
         high = 420.0 if few else 330.0
         sold = Row(*(self._lot(sale, high) for sale in self.skipped.sales), gap=APART if few else NEAR, at="middle")
         left = Scroll(Column(Spacer(), sold, Spacer(), self._worths(), Spacer(), gap=GAP, weight=1))
         if few:
-            said = Sized(speaker(told, stand(key)), wide=_SPEAKER, across=None, along=None)
+            said = Sized(speaker(told, stand(key)), wide=340.0, across=None, along=None)
             body: Box = Row(left, Column(said, way, gap=GAP), gap=WIDE, weight=1)
         else:
             by = Picture(stand(key), least=110, most=150, aspect=1.0, may_go=1)
@@ -107,7 +101,7 @@ class SoldScene(OverlayPage):
                     gap=GAP,
                 )
                 name = Words(self._name(seat), STRONG, lines=1, group="names")
-                face = portrait(self._match.looks[seat], least=_LEAST_FACE, most=_FACE)
+                face = portrait(self._match.looks[seat], least=30.0, most=96.0)
                 cells.append(Row(face, Column(Spacer(), name, figures, Spacer()), gap=NEAR))
         title = Words(self.app.tr.text("Worth now") if cells else "", STRONG.but(colour=DIM), lines=1, side="center")
         return Column(title, Row(*cells, gap=APART, at="middle"), gap=SNUG)
@@ -119,6 +113,6 @@ def _draw_lot(sale: Auction, look: SeatLook, found: Upshot, painter: Painter, pl
     if glow is not None:
         painter.glow(place, with_alpha(glow, 150), spread=14, radius=place.w * 0.08)
     painter.image(("face", sale.card), place)
-    pin = place.w * _PIN / 2
+    pin = place.w * 0.34 / 2
     draw_portrait(painter, look, SEAT[look.colour], (place.left + pin * 0.8, place.bottom - pin * 0.4), pin)
     draw_sum(painter, (place.right - pin * 0.8, place.bottom - pin * 0.4), pin * 0.9, sale.values[sale.winner])

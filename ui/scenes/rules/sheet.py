@@ -68,11 +68,7 @@ class Section:
     items: tuple[Item, ...]
 
 
-HEADING_STYLE = SUBHEADING.but(size=HEAD, colour=mix(RED, INK, 0.14))
 TEXT_STYLE = BODY.but(colour=INK)
-CAPTION_STYLE = SMALL.but(colour=mix(INK, PAPER, 0.25))
-_ASKED = mix(PAPER, YELLOW, 0.55)
-"""The background of the rule that was asked for."""
 _FOUND, _FOUND_NOW = mix(PAPER, AMBER, 0.45), AMBER
 """The background of hits, and of the hit shown now."""
 
@@ -142,7 +138,7 @@ class Sheet:
     def _content(self, index: int, part: Part) -> Box:
         match part.item:
             case None:
-                return self._words(index, part.words, HEADING_STYLE)
+                return self._words(index, part.words, SUBHEADING.but(size=HEAD, colour=mix(RED, INK, 0.14)))
             case Words(text=text, picture=None):
                 return self._words(index, text, TEXT_STYLE)
             case Words(text=text, picture=picture) if picture is not None:
@@ -168,7 +164,7 @@ class Sheet:
         return leaves.Picture(draw, least=high * 0.4, most=high, aspect=aspect)
 
     def _captioned(self, picture: Picture) -> Box:
-        caption = leaves.Words(picture.caption, CAPTION_STYLE, lines=2, side="center")
+        caption = leaves.Words(picture.caption, SMALL.but(colour=mix(INK, PAPER, 0.25)), lines=2, side="center")
         return Column(self._picture(picture), caption, gap=SNUG)
 
 
@@ -178,7 +174,7 @@ class Sheet:
 def draw_asked(painter: Painter, box: Rect, *, written: bool) -> None:
     """Draw the ground of the rule that was asked for, and a bar at its left; the bar alone if it is not ``written``."""
     if written:
-        painter.panel(box.inflate(40, 16), _ASKED, radius=CORNER)
+        painter.panel(box.inflate(40, 16), mix(PAPER, YELLOW, 0.55), radius=CORNER)
     painter.rect(Rect(box.x - 20, box.y - 8, 6, box.h + 16), RED)
 
 

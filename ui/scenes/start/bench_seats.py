@@ -46,8 +46,6 @@ from ui.widgets.button import CHOSEN
 from ui.widgets.drawn_signs import draw_window
 from ui.widgets.plate import draw_rivets
 
-_FACE = 25.0
-"""The radius of a face on a ticket."""
 _HIGH = 140.0
 """How high a bust is at least."""
 _RAIL = 26.0
@@ -59,7 +57,7 @@ def ticket(
     title: str, purpose: str, seats: Sequence[SeatChoice], act: Callable[[], None], *, chosen: bool, cramped: bool
 ) -> Leaf:
     """The ticket of a ready table: its name and who would sit there, if anybody; its hint says for whom it is."""
-    looks, face, size = looks_of(seats), _FACE * (0.8 if cramped else 1.0), 20 if cramped else NAME.size
+    looks, face, size = looks_of(seats), 25.0 * (0.8 if cramped else 1.0), 20 if cramped else NAME.size
     wide = (len(looks) - 1) * 1.1 * face + 2 * face
     faces = Picture(partial(_draw_faces, looks=looks, radius=face), least=2 * face, wide=wide, may_go=2)
     style = NAME.but(size=size, colour=INK)

@@ -24,13 +24,9 @@ from ui.widgets.plate import draw_plate
 if TYPE_CHECKING:
     from ui.shell.app import App
 
-_MAIN, _HIGH, _SMALL = 136.0, 68.0, 44.0
-"""How high the main button, the others and the one in the corner are, in units."""
-_ICON = 34.0
-"""How high the picture on a button is."""
+_MAIN, _HIGH = 136.0, 68.0
+"""How high the main button and the others are, in units."""
 _PLAY, _ON = BUTTON.but(size=GRAND), BUTTON.but(size=LARGE)
-_WHICH = STRONG.but(size=FINE, colour=mix(INK, YELLOW, 0.2))
-"""The line that names the game to continue."""
 
 
 def is_new(app: "App") -> bool:
@@ -117,7 +113,7 @@ class TitleScene(PageScene):
             Spacer(46, weight=0.6),
         )
         small = Words(self._small_print(), SMALL, side="center", at="middle", group="small print", weight=1)
-        out = button(self.app.tr.text("Quit"), self.app.quit, look=SECONDARY, high=_SMALL, style=SMALL_BUTTON)
+        out = button(self.app.tr.text("Quit"), self.app.quit, look=SECONDARY, high=44.0, style=SMALL_BUTTON)
         foot = Row(small, Sized(out), gap=WIDE)
         strip = Layers(Picture(_draw_strip), Padding(30, foot, top=TIGHT, bottom=TIGHT))
         return Column(Row(Spacer(MARGIN, weight=0), column, Spacer(), weight=1), strip)
@@ -154,7 +150,7 @@ class TitleScene(PageScene):
         label, which = tr.text("Continue"), "" if latest is None else brief_words(tr, latest)
         words = Column(
             Words(label, _ON, lines=1, side="center"),
-            Words(which, _WHICH, lines=2, side="center", group="which"),
+            Words(which, STRONG.but(size=FINE, colour=mix(INK, YELLOW, 0.2)), lines=2, side="center", group="which"),
             at="middle",
         )
         inner = Padding(BUTTON_EDGE, words, top=SNUG, bottom=NEAR)
@@ -269,7 +265,7 @@ def _pair(*ways: Leaf) -> Box:
 def _way(label: str, act: Callable[[], None], draw: Draw) -> Leaf:
     """A button with a picture before its label."""
     words = Words(label, BUTTON.but(colour=CREAM), lines=2, at="middle", group="ways", weight=1)
-    inner = Padding(BUTTON_EDGE, Row(Sized(Picture(draw, least=_ICON, wide=_ICON)), words, gap=SNUG))
+    inner = Padding(BUTTON_EDGE, Row(Sized(Picture(draw, least=34.0, wide=34.0)), words, gap=SNUG))
     return button(label, act, look=SECONDARY, high=_HIGH, inner=inner)
 
 

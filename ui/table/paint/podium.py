@@ -437,8 +437,8 @@ def words_above(painter: Painter, columns: Sequence[Sequence[ScoreLine]], rect: 
 
 
 def _recognised(found: Sequence[LinePlace]) -> bool:
-    """Whether all robots are large enough."""
-    return all(one.robots[0].w >= SMALLEST_ROBOT for one in found if one.robots)
+    """Whether all robots are large enough: smaller ones are hard to recognise."""
+    return all(one.robots[0].w >= 40.0 for one in found if one.robots)
 
 
 def _line_places(painter: Painter, lines: Sequence[ScoreLine], rect: Rect, told: "Told") -> list[LinePlace]:

@@ -56,8 +56,6 @@ from ui.widgets.plate import draw_shine
 
 EDGE = 40.0
 """How far slabs, shadows and light reach beyond a block, at most."""
-LEAP = 10.0
-"""How high a face hops at each gain."""
 LARGE = 56.0
 """How large a widget is on its way."""
 
@@ -230,7 +228,7 @@ class Count:
         for seat in moving:
             # Whoever passes is in front with all it has: two columns never look like one.
             depth, tr = round(DEPTHS * race.depth(seat, now)) / DEPTHS, self._app.tr
-            leap, kick = LEAP * race.leap(seat, now), race.kick(seat, now)
+            leap, kick = 10.0 * race.leap(seat, now), race.kick(seat, now)
             self._movers.draw_column(painter, tr, seat, blocks[seat], rects[seat], depth, leap)
             draw_standing(painter, blocks[seat], rects[seat], kick, depth)
         if moving:

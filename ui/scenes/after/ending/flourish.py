@@ -30,7 +30,6 @@ FRAME = 108.0, 102.0
 _PLAQUE = 22.0
 """The height of the words below the robot in its frame."""
 _TOP = 10.0
-_LOOK = ButtonLook(PANEL_DARK, mix(PANEL_DARK, BRASS, 0.35), CREAM)
 WAIT, COME, STAY, MOVE = 1.3, 0.4, 1.9, 0.45
 """Seconds at normal pace in which the headline can be read, of the placard's way down, of its stay, and of the robot's
 way to the corner."""
@@ -106,7 +105,7 @@ class PrizeButton(Button):
     """The robot in its frame; pressing it opens the album."""
 
     def __init__(self, rect: Rect, on_press: Callable[[], None]) -> None:
-        super().__init__(rect, "", on_press, look=_LOOK)
+        super().__init__(rect, "", on_press, look=ButtonLook(PANEL_DARK, mix(PANEL_DARK, BRASS, 0.35), CREAM))
 
     def show(self, tr: Translator, prize: Prize) -> None:
         """Hang this robot in the frame."""
