@@ -19,9 +19,8 @@ from ui.scenes.common.page import MenuPage, OverlayPage, PageScene
 from ui.scenes.common.paged import TabbedPage
 from ui.scenes.common.widget_scene import OverlayScene, WidgetScene
 from ui.scenes.common.workbench import Workbench
-from ui.scenes.lessons.lesson import LessonResultsScene
+from ui.scenes.lessons.lesson import LessonResultsScene, TaughtTable
 from ui.scenes.lessons.lesson_benches import TaughtBench
-from ui.scenes.lessons.taught_table import TaughtTable
 from ui.scenes.play.viewed_table import ViewedTable
 from ui.shell.app import App
 from ui.shell.scene import Scene

@@ -1,10 +1,11 @@
-"""The factory hall behind the table: wall, windows, lamps, pipes and floor, drawn once a round.
+"""The factory hall behind the table: wall, windows, lamps, pipes and floor, drawn once a round, and what stirs in it.
 
 It stays darker and flatter than anything that is to be read, and the day goes by in its windows.
 """
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import lru_cache, partial
 
 import pygame
 
@@ -25,8 +26,25 @@ from ui.base.theme import (
 )
 from ui.base.viewport import Point, Rect, Viewport
 from ui.halls.floor_plan import FloorPlan
-from ui.halls.skies import DAY, Daylight, daylight, draw_clock, draw_window
-from ui.paint.ahead import at_once
+from ui.halls.life import drift_of, puffs_of, swing_of
+from ui.halls.skies import (
+    CLOUD_EDGE,
+    DAY,
+    PUFF_EDGE,
+    Daylight,
+    cloud_colour,
+    clouds_in,
+    clouds_place,
+    daylight,
+    draw_clock,
+    draw_drifting,
+    draw_window,
+    puffs_in,
+    smoke_colour,
+    smoke_place,
+)
+from ui.paint.ahead import Draw, at_once
+from ui.paint.collage import Piece
 from ui.paint.painter import Painter
 from ui.paint.shape_painter import softness
 from ui.paint.shapes import radial_gradient
@@ -386,3 +404,60 @@ def _vignette(painter: Painter, alpha: int) -> None:
     stops = ((0.0, light), (0.4, light), (0.75, half), (1.0, dark))
     shade = radial_gradient(painter.surface.get_size(), (0.5, 0.5), 0.58, stops)
     painter.surface.blit(shade, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+
+
+Hall = tuple[int, float, float]
+"""The round, and the width and height of the canvas."""
+KEPT = 64
+"""How many parts are kept: what has not moved since the last beat is not made anew."""
+
+
+def stirring_pieces(round_number: int, beat: int, canvas: Rect) -> Sequence[Piece]:
+    """All that stirs in the hall of a round at a beat, the farthest first; it lies on what ``draw_hall_band`` draws."""
+    hall = round_number, canvas.w, canvas.h
+    windows, lamps = _counted(hall)
+    return [
+        *[_clouds(hall, number, drift_of(number, beat)) for number in range(windows)],
+        *[_smoke(hall, number, puffs_of(number, beat)) for number in range(windows)],
+        *[_lamp(hall, number, swing_of(number, beat)) for number in range(lamps)],
+    ]
+
+
+def _plan(hall: Hall) -> FloorPlan:
+    return FloorPlan(Rect(0, 0, hall[1], hall[2]))
+
+
+@lru_cache(2)
+def _counted(hall: Hall) -> tuple[int, int]:
+    """How many windows and lamps there are."""
+    return len(window_places(_plan(hall))[1]), len(lamp_places(_plan(hall)))
+
+
+@lru_cache(KEPT)
+def _clouds(hall: Hall, number: int, drift: float) -> Piece:
+    view, windows = window_places(_plan(hall))
+    day, clouds = daylight(hall[0]), clouds_in(windows[number], view, drift)
+    draw = partial(draw_drifting, drifting=clouds, colour=veiled(cloud_colour(day), day), edge=CLOUD_EDGE)
+    return Piece(("clouds", number), (hall[0], drift), clouds_place(windows[number]), partial(_draw, draw))
+
+
+@lru_cache(KEPT)
+def _smoke(hall: Hall, number: int, ages: tuple[float, ...]) -> Piece:
+    window, day = window_places(_plan(hall))[1][number], daylight(hall[0])
+    place = smoke_place(window, day, number)
+    puffs = puffs_in(window, place, ages)
+    draw = partial(draw_drifting, drifting=puffs, colour=veiled(smoke_colour(day), day), edge=PUFF_EDGE)
+    return Piece(("smoke", number), (hall[0], ages), place, partial(_draw, draw))
+
+
+@lru_cache(KEPT)
+def _lamp(hall: Hall, number: int, swing: int) -> Piece:
+    at = lamp_places(_plan(hall))[number]
+    draw = partial(draw_swinging, at=at, round_number=hall[0], swing=swing)
+    return Piece(("lamp", number), (hall[0], swing), lamp_extent(at), partial(_draw, draw))
+
+
+def _draw(draw: Draw, painter: Painter) -> None:
+    """In the high-contrast look the hall is just dark."""
+    if not painter.strong:
+        draw(painter)

@@ -1,14 +1,18 @@
 """The tables with the mentor: a lesson, the end of the guided game, and somebody's first game, for its first minute."""
 
+from abc import abstractmethod
 from collections.abc import Sequence
 
 from game.core.actions import Action
+from game.core.cards import POWER
 from game.core.state import Phase
 from game.records.game import Game
 from ui.archive.setups import seat_spec
 from ui.art.card_face import DIMMABLE, Dimmed
+from ui.base.viewport import Rect
 from ui.files.schooling import LessonPlace
 from ui.files.settings import Pace
+from ui.input.input import Command, InputEvent, PointerPressed, command_of, goes_on
 from ui.layout.box import Box
 from ui.layout.boxes import Named, Row, Sized
 from ui.layout.leaves import Picture
@@ -16,22 +20,291 @@ from ui.match.faces import looks_of, sitters_of
 from ui.match.lessons.guide import Guide, LessonGuide
 from ui.match.lessons.lesson import occasion_of
 from ui.match.lessons.opening import Opening
-from ui.match.lessons.scenario import LineCue
+from ui.match.lessons.scenario import Line, LineCue, Mark
 from ui.match.match import Match
 from ui.match.opponents import CALM, PLEASED
 from ui.paint.assets import Key
 from ui.paint.painter import Painter
 from ui.scenes.after.results import FIRST, ResultsScene
 from ui.scenes.common.boxes import button
-from ui.scenes.lessons.mentor import Mentor, keep_place, learned, open_lesson_menu, to_the_lessons
-from ui.scenes.lessons.taught_table import TaughtTable
+from ui.scenes.lessons.mentor import Mentor, keep_place, learned, no_hint, open_lesson_menu, to_the_lessons
+from ui.scenes.play.table import TableScene
 from ui.shell.app import App
-from ui.table.aids.speech import FOREMAN, Speech, table_place
+from ui.table.aids.speech import FOREMAN, RING, Speech, floor_place, hull, stage_place, table_place
 from ui.table.motion.passage import Doorway
+from ui.table.places.floor import WHEEL_RADIUS
 from ui.table.places.geometry import TableGeometry
-from ui.table.places.sprites import CARD_RATIO
+from ui.table.places.poses import BidCard, OwnCard, Spanner, UnitPanel
+from ui.table.places.sprites import CARD_RATIO, Pose
+from ui.table.places.stage_geometry import stage_of
 from ui.table.state.moments import Moment
+from ui.table.state.prompts import Counsel
+from ui.table.state.view import TableView
 from ui.widgets.button import SECONDARY
+
+
+class TaughtTable(TableScene):
+    """A table with a mentor. Nothing is blocked silently: he answers whatever is not sensible here."""
+
+    patient = True
+    teaching = True
+    """Whether the mentor has more to say, now or later."""
+
+    def __init__(self, app: App, match: Match, teacher: Guide) -> None:
+        super().__init__(app, match, resumed=bool(match.session.clone().turns))
+        self.counsel = Counsel.NONE
+        self.teacher = teacher
+        """What the mentor says."""
+        self.mentor = Mentor(app, teacher)
+        self.playback.halts = self._halts
+
+    # Time
+
+    def layout(self, canvas: Rect) -> None:
+        """Lay out the table, and explain why there is no hint."""
+        self.controls.no_hint = no_hint(self.app.tr) if self.teaching else ""
+        super().layout(canvas)
+
+    @property
+    def wants_frames(self) -> bool:
+        """While cards move, or the mentor points."""
+        return super().wants_frames or self.mentor.wants_frames
+
+    def enter(self) -> None:
+        """Start with the first words."""
+        super().enter()
+        # Where it is the person's turn at once, the first words are there at once.
+        self._attend()
+
+    def update(self, dt: float) -> None:
+        """Follow the game with words."""
+        super().update(dt)
+        if self.teaching:
+            # The opponents stay silent meanwhile.
+            self.playback.opponents.hush()
+        if self.app.scenes.top is self:
+            self._attend()
+            self.dirty = self.mentor.update(dt) or self.dirty
+
+    def _attend(self) -> None:
+        outcome, seen = self.view.outcome, self.match.session.observation(self.viewer)
+        if self.playback.reading and outcome is not None:
+            won = outcome.winner == self.viewer
+            self.teacher.attend(LineCue.TOLD, Phase.BIDDING, outcome.round, outcome.number, won=won)
+            return
+        if self._sits_out(self.view):
+            self.teacher.attend(LineCue.OUT, Phase.BIDDING, self.view.round, self.view.auction)
+            return
+        moment = None
+        # What the mentor points at lies there first.
+        if self.my_turn and not (self.sprites.moving and self.teacher.line is None):
+            self.teacher.attend(LineCue.BID, seen.phase, seen.round, seen.auction)
+            moment = LineCue.BID
+            if self.selected:
+                self.teacher.skip()
+                moment = LineCue.BID if self.teacher.fault(self.selected) else LineCue.CHOSEN
+        self.teacher.attend(moment, seen.phase, seen.round, seen.auction)
+
+    @staticmethod
+    def _sits_out(view: TableView) -> bool:
+        """Whether others have laid a bid, which is not revealed yet, and the person has no card to do so [A2]."""
+        return not view.revealing and not view.hand and not view.own_bid and any(seat.bid for seat in view.seats)
+
+    def _halts(self, now: TableView, coming: TableView) -> bool:
+        """Whether to wait for a press, because the person is to read what sitting out is before the bids are
+        revealed."""
+        if not self._sits_out(now) or not coming.revealing:
+            return False
+        self.teacher.attend(LineCue.OUT, Phase.BIDDING, now.round, now.auction)
+        return self.teacher.line is not None
+
+    def _next(self, dt: float) -> None:
+        """Move on, unless everything has been taught."""
+        seen = self.match.session.observation(None)
+        over = seen.phase is not Phase.OVER and self.teacher.passed(seen.phase, seen.round, seen.auction)
+        if self.teaching and self.app.scenes.top is self and over:
+            self._finish()
+        else:
+            super()._next(dt)
+
+    @abstractmethod
+    def _finish(self) -> None:
+        """Everything has been taught."""
+
+    # What the person does
+
+    def handle(self, event: InputEvent) -> bool:
+        """A press goes from one line to the next while there is nothing else to do."""
+        self._attend()
+        if self._reads(event):
+            if self._at_the_end:
+                self._finish()
+            elif self.playback.halted:
+                self.playback.go_on()
+            else:
+                self.teacher.go_on()
+                self.mentor.update(0.0)
+            self.invalidate()
+            return True
+        used = super().handle(event)
+        if not used and self.my_turn and goes_on(event) and self.teacher.go_on():
+            self.invalidate()
+            return True
+        return used
+
+    @property
+    def _at_the_end(self) -> bool:
+        """Whether only reading is left of the lesson."""
+        return self.my_turn and self.teacher.step is not None and self.teacher.step.last and not self.teacher.more
+
+    def _reads(self, event: InputEvent) -> bool:
+        """Whether an event only means that a line has been read."""
+        if not goes_on(event) or self.zoom.card is not None or self.pool is not None:
+            return False
+        if isinstance(event, PointerPressed):
+            # A reveal covers all buttons except the one that continues.
+            elsewhere = any(one.visible and one.contains(event.pos) for one in self.group.widgets)
+            if event.button != 1 or (elsewhere and not self.playback.reading):
+                return False
+        elif command_of(event) in (Command.CANCEL, Command.HISTORY, Command.LAST_AUCTION, Command.HINT):
+            return False
+        halted = self.playback.halted
+        return halted or (self.playback.reading and self.teacher.more) or self._at_the_end or self._skims(event)
+
+    def _skims(self, event: InputEvent) -> bool:
+        """Whether Accept is pressed while no card is selected and there are more lines to read. It counts on a button
+        that does nothing here, too: clicking one brings the words that any key goes on."""
+        focused = self.group.focused
+        accepts = command_of(event) is Command.ACCEPT and (focused is None or not focused.enabled)
+        return self.my_turn and accepts and not self.selected and self.teacher.more
+
+    def confirm(self) -> None:
+        """Lock the bid, if the lesson can continue with it."""
+        fault = self.teacher.fault(self.selected) if self.my_turn and self.selected else None
+        if fault is not None:
+            self.mentor.object(fault)
+            self.invalidate()
+            return
+        super().confirm()
+
+    def ask_hint(self) -> None:
+        """Show again what to do: there is no better hint while he teaches."""
+        if not self.teaching:
+            super().ask_hint()
+            return
+        self.mentor.insist()
+        self.invalidate()
+
+    # Drawing
+
+    def draw_over(self, painter: Painter) -> Sequence[Rect]:
+        """Draw the mentor."""
+        return self.mentor.draw(painter, self.speech)
+
+    @property
+    def speech(self) -> Speech | None:
+        """What the mentor says now: nothing while the person looks at cards."""
+        line = self.teacher.line
+        if line is None or self.pool is not None or self.zoom.card is not None:
+            return None
+        revealing = self.view.revealing
+        stage, outcome = stage_of(self.geometry), self.view.outcome
+        winner = None if outcome is None else stage.of(self.view.stage_chief)[outcome.winner]
+        place = stage_place(stage, winner)
+        marks = [rect for mark in self._pointed(line) for rect in self._marked(mark)]
+        onward = self.playback.halted or (self.my_turn and (self.teacher.more or self._at_the_end))
+        if not revealing:
+            place = floor_place(self.geometry) if self.playback.halted else table_place(self.geometry)
+        return self.mentor.speech(place, marks, self._kept_clear(marks), onward=onward)
+
+    def _pointed(self, line: Line) -> list[str]:
+        """What a line points at: where cards are to be chosen, those that still need a press. A chosen card needs one
+        only if it is to go back to the hand."""
+        wanted = [mark for mark in line.point if mark in self.view.hand]
+        if line.at is not LineCue.BID or not wanted:
+            return list(line.point)
+        done = [card for card in wanted if card in self.selected]
+        others = [card for card in self.selected if card not in wanted]
+        return [*(mark for mark in line.point if mark not in done), *others]
+
+    def _kept_clear(self, marks: Sequence[Rect]) -> list[Rect]:
+        """Every card that is not pointed at; at the table the words, the buttons and the deck, at a reveal who has laid
+        what."""
+        geometry = self.geometry
+        cards = [pose.hull for pose in self.sprites.poses().values()]
+        others = [card for card in cards if not any(mark.contains(card.inflate(-4, -4)) for mark in marks)]
+        if self.view.revealing:
+            places = [column.foot for column in stage_of(geometry).columns]
+        else:
+            panels = map(geometry.seat_panel, range(geometry.seats))
+            places = [geometry.prompt, geometry.confirm, geometry.log, geometry.deck_area, geometry.lot_sign, *panels]
+        return [*others, *(place for place in places if place not in marks)]
+
+    def _marked(self, mark: str) -> list[Rect]:
+        """The places of what the mentor points at; none while it is out of sight."""
+        geometry, view, placed = self.geometry, self.view, self.sprites.poses()
+        stage = stage_of(geometry)
+        own = {OwnCard(card) for card in (view.own_bid if view.gathered else view.hand)}
+        match mark:
+            case Mark.LOT:
+                return [stage.lot if view.revealing else self._head]
+            case Mark.WHEEL if view.belt and view.belt[0].card is not None:
+                side = 2 * WHEEL_RADIUS * geometry.head.w
+                x, y = geometry.wheel(view.belt[0].card)
+                return [Rect(x - side / 2, y - side / 2, side, side)]
+            case Mark.NEXT if len(view.belt) > 1:
+                return [Pose(*geometry.belt_place(1), face=()).rect]
+            case Mark.CONFIRM:
+                return [geometry.confirm]
+            case Mark.BIDS:
+                seats = [seat for seat in geometry.top_seats if view.seats[seat].bid and not view.gathered]
+                return [bid for seat in seats for bid in self._bid_of(seat)]
+            case Mark.SPANNER:
+                return [self._with_face(placed[Spanner()].hull)] if Spanner() in placed else []
+            case Mark.UNITS:
+                units = () if view.viewer is None else view.seats[view.viewer].units
+                return [placed[UnitPanel(unit)].hull for unit in units if UnitPanel(unit) in placed]
+            case Mark.ROBOTS:
+                return hull([placed[card].hull for card in own if card in placed and POWER[card.card]])
+            case Mark.HAND | Mark.OWN_BID:
+                return hull([placed[card].hull for card in own if card in placed])
+            case Mark.PILE if view.viewer is not None:
+                return [geometry.own_pile]
+            case Mark.WINNER if view.outcome is not None:
+                return hull(
+                    [pose.hull for key, pose in placed.items() if _bidder(key, view.viewer) == view.outcome.winner]
+                )
+            case _:
+                return [placed[OwnCard(mark)].hull] if OwnCard(mark) in placed else []
+
+    @property
+    def _head(self) -> Rect:
+        """The head of the belt, as far as a ring round it leaves the faces above and the lot's sign below free."""
+        geometry, head = self.geometry, self.geometry.head
+        faces = [geometry.face(seat).bottom for seat in geometry.top_seats]
+        top = max(head.top, *(foot + RING + 1 for foot in faces))
+        return Rect(head.left, top, head.w, min(head.bottom, geometry.lot_sign.top - RING) - top)
+
+    def _with_face(self, spanner: Rect) -> Rect:
+        """The Chief's spanner with the face on which it lies, and the sign on that, unless they are on the stage."""
+        geometry, chief = self.geometry, self.view.chief
+        if self.view.revealing:
+            return spanner
+        signs = [] if chief == self.view.viewer else [geometry.worth_sign(chief)]
+        return spanner.unionall([geometry.face(chief), *signs])
+
+    def _bid_of(self, seat: int) -> list[Rect]:
+        """The cards of a seat's bid, and the number beside them."""
+        cards = hull([pose.hull for key, pose in self.sprites.poses().items() if _bidder(key, None) == seat])
+        place = self.geometry.seat_bid(seat)
+        return [Rect(card.left, place.top, place.right - card.left, place.h).union(card) for card in cards]
+
+
+def _bidder(key: object, viewer: int | None) -> int | None:
+    """Whose bid a card on the stage belongs to."""
+    if isinstance(key, BidCard):
+        return key.seat
+    return viewer if isinstance(key, OwnCard) else None
 
 
 class LessonScene(TaughtTable):

@@ -10,17 +10,17 @@ from functools import partial
 from game.core.cards import POWER
 from game.core.rulebook import Rule
 from game.core.rules import ROUNDS
-from ui.base.i18n import Translator
-from ui.base.theme import BUTTON
+from ui.base.i18n import N_, Translator
+from ui.base.theme import BRASS, BUTTON
 from ui.base.viewport import Point, Rect
 from ui.input.glyphs import Device, beside, glyph
 from ui.input.input import Command
 from ui.match.faces import SeatLook
 from ui.match.refusal import link_to
 from ui.paint.painter import Painter
-from ui.table.aids.phone_sign import PhonesButton, PhoneSign, phone_hint
 from ui.table.aids.pool_view import PoolSign, pool_hint
 from ui.table.input.signs import Sign, lay_on
+from ui.table.paint.phone_mark import PHONE_RATIO, draw_phone
 from ui.table.places.geometry import TableGeometry
 from ui.table.places.poses import OwnCard, SpriteKey
 from ui.table.places.sprites import Pose
@@ -30,7 +30,7 @@ from ui.table.state.prompts import next_bidder
 from ui.table.state.table_actions import TableActions
 from ui.table.state.turns import NextTurn, TurnKind
 from ui.table.state.view import Stage, TableView
-from ui.widgets.base import Control
+from ui.widgets.base import Control, draw_focus_ring
 from ui.widgets.button import BUTTON_EDGE, SECONDARY, Button
 from ui.widgets.focus import FocusGroup
 from ui.widgets.round_button import RoundButton, round_row
@@ -372,3 +372,50 @@ class TableControls:
         widgets = [self._sign, *spots, self._confirm, self._hasten, self.back, self.skip, *buttons]
         widgets += [self._log, *self.notices, *self._pool_signs, *(self._phone_signs if state.phones else ())]
         self.group.replace(widgets, focus=index)
+
+
+_HINTS = {
+    PhoneMark.THERE: N_("{name} is playing on a phone. Press for the code, or to let somebody else play."),
+    PhoneMark.LOST: N_("{name}'s phone is out of reach or asleep. Press for the code, or to let somebody else play."),
+    PhoneMark.FREE: N_("No phone has taken {name}'s seat. Press for the code."),
+    PhoneMark.RESTS: N_("Somebody else is playing for {name}. Press to give the seat back to the phone."),
+}
+
+
+def phone_hint(tr: Translator, mark: PhoneMark, name: str) -> str:
+    """What the sign says."""
+    return tr.text(_HINTS[mark], name=name)
+
+
+class PhoneSign(Button):
+    """The sign on a seat's face; a press opens the menu of phones."""
+
+    def __init__(self, rect: Rect, on_press: Callable[[], None]) -> None:
+        super().__init__(rect, "", on_press, look=SECONDARY)
+        self.mark = PhoneMark.FREE
+
+    def draw(self, painter: Painter, *, ring: bool) -> None:
+        """Draw the phone, larger in brass while it is pointed at."""
+        if self.hovered:
+            painter.panel(self.rect.inflate(8, 8), BRASS, radius=self.rect.w * 0.3)
+        draw_phone(painter, self.rect, self.mark)
+        if ring:
+            draw_focus_ring(painter, self.rect, 9)
+
+
+class PhonesButton(RoundButton):
+    """Opens the menu of phones: it shows a cross while one of them is not there."""
+
+    missing = False
+    """Whether a phone is not there."""
+
+    def draw_sign(self, painter: Painter, at: Point) -> None:
+        """Draw a phone."""
+        place = Rect(0, 0, self.radius * 0.62, self.radius * 0.62 * PHONE_RATIO)
+        place.center = at
+        draw_phone(painter, place, PhoneMark.LOST if self.missing else PhoneMark.THERE)
+
+    def miss(self, *, missing: bool) -> None:
+        """Show whether a phone is not there."""
+        self.missing = missing
+        self.sign = "phone-lost" if missing else "phone"

@@ -15,8 +15,7 @@ from ui.base.theme import SEAT
 from ui.base.viewport import Point, Rect
 from ui.halls.dusk import DIMNESS, draw_dusk, dusk_steps
 from ui.halls.life import Stir, dot_of, stir_of, sway_of
-from ui.halls.stirring import stirring_pieces
-from ui.halls.wall import draw_hall_band, hall_bands, hall_steps
+from ui.halls.wall import draw_hall_band, hall_bands, hall_steps, stirring_pieces
 from ui.match.faces import SeatLook
 from ui.match.opponents import ANNOYED, CALM, PLEASED
 from ui.paint.ahead import Ahead, Draw, at_once, by_turns, strides, unseen
