@@ -10,7 +10,7 @@ from ui.layout.leaves import Leaf, Picture, Words
 from ui.match.challenges.puzzle_opponents import puzzle_match
 from ui.paint.painter import Painter
 from ui.scenes.challenges.puzzle_desk import HOST, LEAST_HOST, MainAction, PuzzleDesk, Tone, Ways, asks_for_hint
-from ui.scenes.common.bench_frame import LEAST_CARD_W, SIDE_BUTTON, bench, line_of
+from ui.scenes.common.bench_frame import LEAST_CARD_W, SIDE_BUTTON, bench, bench_title, line_of
 from ui.scenes.common.build_bench import BuildBench
 from ui.scenes.common.speaker import stand
 from ui.shell.app import App
@@ -77,10 +77,11 @@ class BuildPuzzleScene(BuildBench):
         return bench(self.head(), self.units(), Row(host, below, gap=GAP))
 
     def words(self) -> Box:
-        """The title and the question; beside the sum that is right is the stamp of a solved puzzle."""
+        """The title and the question; once that is answered the stamp, beside the sum that is right."""
         if not self.desk.right:
             return super().words()
-        return Row(super().words(), Named("stamp", Picture(least=68, wide=220)), gap=GAP, weight=1)
+        stamp = Named("stamp", Picture(least=68, wide=220))
+        return Row(Column(bench_title(self.title()), weight=1), stamp, gap=GAP, weight=1)
 
     def _foot(self) -> Box:
         """The stars and the buttons."""

@@ -9,7 +9,7 @@ from ui.base.theme import BODY, CREAM, FINE, FIRM, INK, PALE_INK, RED_INK, STRON
 from ui.base.viewport import Rect
 from ui.layout.arrange import arrange
 from ui.layout.box import Box, Placed
-from ui.layout.boxes import Column, Controls, Fit, Padding, Row, Scroll, Sized
+from ui.layout.boxes import Column, Controls, Padding, Row, Scroll, Sized
 from ui.layout.drawing import draw_boxes
 from ui.layout.leaves import Leaf, Picture, Words
 from ui.paint.painter import Painter
@@ -76,7 +76,7 @@ def same_spot(one: Control, other: Control) -> bool:
 
 def strip_of(canvas: Rect, text_scale: float) -> Rect:
     """The strip's place in a window."""
-    high = FOOT + (0.3 * FOOT + 0.3 * (canvas.h - 900)) * max(0.0, text_scale - 1)
+    high = FOOT + (0.07 * FOOT + 0.3 * (canvas.h - 900)) * max(0.0, text_scale - 1)
     return Rect(0, canvas.h - high, canvas.w, high)
 
 
@@ -106,19 +106,25 @@ class Strip:
 
 def strip_boxes(desk: PuzzleDesk, act: MainAction, hint: Callable[[], None]) -> Box:
     """The host, who says which puzzle it is and what is asked, or what that comes to; and the buttons."""
-    name = Row(Words(desk.title, SUBHEADING.but(colour=RED_INK), weight=1), desk.stars_box(STAR * 0.8), gap=NEAR)
+    # Large words do without the title, which says the same.
+    large = desk.app.painter.texts.text_scale > 1.3
+    stars = desk.stars_box(STAR * (0.6 if large else 0.8))
+    head = None if large else Row(Words(desk.title, SUBHEADING.but(colour=RED_INK), weight=1), stars, gap=NEAR)
     how = Words(desk.how, BODY.but(size=FINE, colour=PALE_INK))
     question = STRONG.but(size=FIRM, colour=INK)
     asked = [Words(desk.question, question), how]
     if desk.said:
         asked = [Words(desk.said, question.but(colour=desk.tone.value)), Words(desk.question, how.style)]
-    # Large words do without the title, which says the same.
-    words = Fit(Column(name, *asked, gap=TIGHT, at="middle"), Column(*asked, gap=TIGHT))
-    told = Scroll(words, key=desk.said or "asked", least=100)
+    told = Scroll(Column(head, *asked, gap=TIGHT, at="middle"), key=desk.said or "asked", least=100)
     others = Controls(desk.hint_button(hint, high=FIELD), desk.back_button(high=FIELD), gap=NEAR, weight=1)
     ways = Column(desk.main_button(act, high=FIELD, wide=WIDE_BUTTON), Sized(others, across=None), gap=NEAR)
     host = Picture(stand(HOST), least=LEAST_HOST, most=FOOT, aspect=1, may_go=1)
-    return Padding(GAP, Row(host, bubbled(told, weight=1), Sized(ways), gap=APART), top=NEAR, bottom=NEAR)
+    return Padding(
+        GAP,
+        Row(host, bubbled(Row(told, stars if large else None, gap=NEAR), weight=1), Sized(ways), gap=APART),
+        top=NEAR,
+        bottom=NEAR,
+    )
 
 
 def solved_place(geometry: TableGeometry, open_lots: int) -> Rect:
