@@ -163,7 +163,7 @@ def _draw_shelf(painter: Painter, room: Rect, *, full: bool) -> None:
     draw_plank(painter, room)
 
 
-def _draw_in(painter: Painter, place: Rect, robot: str, *, here: bool, faint: int = 100) -> None:
+def _draw_in(painter: Painter, place: Rect, robot: str, *, here: bool, faint: int = 130) -> None:
     """Draw a robot on the plank at the foot of a place; no more than its ``faint`` shadow if it is still out there."""
     side, foot = min(place.w, (place.h - PLANK) * _TALL), place.bottom - PLANK + 3
     # The drawings are 220 units high and stand on a line 98 below their middle.
