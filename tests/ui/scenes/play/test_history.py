@@ -33,7 +33,7 @@ from ui.files.settings import Pace, Settings
 from ui.match.after.game_log import Entry, RoundLog, about, history_of
 from ui.scenes.play.allocation import AllocationScene
 from ui.scenes.play.curtain import CurtainScene
-from ui.scenes.play.history import HistoryScene
+from ui.scenes.play.history import PULL, HistoryScene
 from ui.scenes.play.table import TableScene
 from ui.shell.app import App
 from ui.widgets.scroll import ScrollArea
@@ -226,6 +226,28 @@ def test_it_opens_from_the_log_by_a_key_and_by_the_pad(
             MousePerson(app).click_on("Back")
     assert app.scenes.scenes == (table,)
     assert table.selected == chosen
+
+
+def test_the_tape_is_pulled_out_and_a_press_ends_that(table: TableScene) -> None:
+    app = table.app
+
+    def seen() -> bytes:
+        app.step(0)
+        app.draw()
+        return pygame.image.tobytes(app.surface, "RGB")
+
+    press_j(app, table)
+    wall = seen()
+    assert opened(app).wants_frames
+    app.step(PULL)
+    tape = seen()
+    assert tape != wall
+    assert not opened(app).wants_frames
+    key(app, pygame.K_j)
+    press_j(app, table)
+    assert seen() == wall
+    key(app, pygame.K_LSHIFT)
+    assert seen() == tape
 
 
 def test_the_key_that_opened_it_closes_it(table: TableScene) -> None:

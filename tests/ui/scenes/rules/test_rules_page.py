@@ -106,6 +106,16 @@ def test_the_rules_scroll_and_headings_jump(app: App) -> None:
     assert of_kind(scene, ScrollArea)[0].offset > 500
 
 
+def test_a_rule_comes_into_sight_with_what_plays_its_figure(app: App) -> None:
+    scene = RulesScene(app, Rule.A3)
+    app.scenes.push(scene)
+    app.step(0)
+    part, offset = scene.part_of(Rule.A3), scene.scroll.offset
+    assert part + 1 in scene.players
+    assert scene.place_of_part(part).top >= offset
+    assert scene.place_of_part(part + 1).bottom <= offset + scene.scroll.rect.h
+
+
 def here(scene: RulesScene) -> list[str]:
     """The headings that are marked as being read."""
     return [entry.label for entry in of_kind(scene, ContentsEntry) if entry.here]
