@@ -516,7 +516,7 @@ def test_the_last_auction_is_left_by_a_button_where_a_reveal_has_it(make_app: Ma
     assert isinstance(scene, LastAuctionScene)
     way, tape = [one for one in scene.group.widgets if isinstance(one, Button)]
     assert (way.label, way.rect) == ("To the table", hall((1600, 900), 4).go_on)
-    assert (tape.label, tape.rect) == ("Log", hall((1600, 900), 4).skip)
+    assert (tape.label, tape.rect) == ("Log", hall((1600, 900), 4).tape)
     click(app, way.rect.center)
     assert app.scenes.top is not scene
 

@@ -78,14 +78,8 @@ class LastAuctionScene(OverlayScene):
         stage = stage_of(self._geometry)
         ways: list[Control] = [Button(stage.go_on, tr.text("To the table"), self.go_back)]
         if self._log is not None:
-            ways.append(Button(self._log_place, tr.text("Log"), self._pull, look=SECONDARY))
+            ways.append(Button(stage.tape, tr.text("Log"), self._pull, look=SECONDARY))
         self.group.replace([self._spot, *ways])
-
-    @property
-    def _log_place(self) -> Rect:
-        """Where the button for the log is: beside the way on, and as large."""
-        way = stage_of(self._geometry).go_on
-        return way.move(-way.w - APART, 0)
 
     def _pull(self) -> None:
         """Pull out the tape, of which this is the end."""
@@ -135,7 +129,7 @@ class LastAuctionScene(OverlayScene):
             lay_on(self._spot, sign)
             self.group.point_out(self._spot)
             return True
-        at_log = isinstance(event, PointerPressed) and self._log_place.collidepoint(event.pos)
+        at_log = isinstance(event, PointerPressed) and stage_of(self._geometry).tape.collidepoint(event.pos)
         if self._log is not None and (at_log or command_of(event) is Command.HISTORY):
             self._pull()
             return True

@@ -232,6 +232,11 @@ class StageGeometry:
         return self._left_of(self.go_on.left, 380 * (1 + 0.5 * self._more))
 
     @property
+    def tape(self) -> Rect:
+        """The button that pulls out the log, as large as the way on."""
+        return self._left_of(self.go_on.left, self.go_on.w)
+
+    @property
     def how_on(self) -> Rect:
         """What else is said there, left of the buttons."""
         return self._left_of(self.go_on.left, self.go_on.left - ROW_GAP - EDGE)
