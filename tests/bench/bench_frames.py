@@ -76,7 +76,7 @@ def reveal(table: Bench) -> Times:
     table.settle()
     table.app.step(0.0, table.key(pygame.K_RETURN))
     assert not table.table.my_turn
-    return table.run(490, lambda _number: [])
+    return table.run(486, lambda _number: [])
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
