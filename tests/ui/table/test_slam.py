@@ -175,7 +175,7 @@ def test_a_rival_is_seen_to_think_before_its_bid_and_longer_before_a_large_one(m
             if table.view.seats[seat].bid:
                 laid[seat] = table.view.seats[seat].bid or 0
     later = [*laid][1]
-    assert 0.5 <= thought_seconds(laid[later]) <= 1.2
+    assert 0.3 <= thought_seconds(laid[later]) <= 0.7
     # What the one before has laid is still on its way at first.
     assert thought_seconds(laid[later]) - 0.3 <= thinks[later] * FRAME <= thought_seconds(laid[later])
     assert [thought_seconds(cards) for cards in range(1, 7)] == sorted(thought_seconds(cards) for cards in range(1, 7))

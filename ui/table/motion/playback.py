@@ -54,7 +54,7 @@ WAY_ON = 1.5
 """Seconds after a decision until a button goes on from it: till then it is looked at."""
 STARTLING = 3
 """How many cards of a bid the others look up at."""
-THOUGHT, LONG_THOUGHT, LARGE_BID = 0.5, 1.2, 4
+THOUGHT, LONG_THOUGHT, LARGE_BID = 0.3, 0.7, 4
 """Seconds at normal pace for which a rival is seen to think about a bid of one card at least, and about a large one,
 which has so many."""
 NOTICED = 0.3
