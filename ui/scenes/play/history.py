@@ -1,7 +1,6 @@
 """The whole log: every auction with its cards, optionally for one seat. It shows only what the table has shown."""
 
-from collections.abc import Callable, Iterable, Sequence
-from functools import partial
+from collections.abc import Callable, Sequence
 
 from game.core.events import OpenEvent
 from game.core.rules import BELT_SIZE, ROUNDS
@@ -13,18 +12,12 @@ from ui.base.theme import (
     CREAM,
     HEADING,
     INK,
-    LOG_GREEN,
     NAME,
     PAPER,
-    SEAT,
-    STRONG,
-    WALL_DARK,
-    YELLOW,
-    mix,
 )
 from ui.base.tween import ease_out, progress
 from ui.base.viewport import Point, Rect
-from ui.halls.backdrop import FOREMAN, draw_figure
+from ui.halls.backdrop import FOREMAN
 from ui.halls.factory import draw_wall
 from ui.input.glyphs import digit_beside
 from ui.input.input import (
@@ -43,101 +36,24 @@ from ui.input.input import (
 from ui.layout.box import Box
 from ui.layout.boxes import Column, Layers, Named, Padding, Row, Scroll, Sized
 from ui.layout.leaves import Picture, Spacer, Words
-from ui.match.after.game_log import Chapter, Entry, RoundLog, about, history_of
+from ui.match.after.game_log import Chapter, RoundLog, about, history_of
 from ui.match.faces import SeatLook
-from ui.match.opponents import CALM, PLEASED
 from ui.match.wording import card_name
 from ui.paint.painter import Painter
-from ui.paint.seat_signs import draw_seat_sign
 from ui.scenes.common.boxes import button, menu, panel, rule, tab_key, tabs
 from ui.scenes.common.page import OverlayPage
+from ui.scenes.common.speaker import stand
 from ui.shell.app import App
 from ui.shell.scene import RulesTopic
 from ui.table.aids.card_zoom import CardZoom
-from ui.table.paint.marks import draw_card_row, draw_portrait, draw_sum, portrait
-from ui.table.places.rows import card_row
-from ui.table.places.sprites import CARD_RATIO
+from ui.table.paint.marks import portrait
+from ui.table.paint.tape import PRINT, LogLine, Sale, draw_tape
 from ui.widgets.button import SECONDARY
 from ui.widgets.scroll import ScrollArea
 
 PULL = 0.3
 """In how many seconds the tape is pulled out."""
-CARD_H, CARD_GAP = 78.0, 6.0
-CARD_W = CARD_H / CARD_RATIO
-_WORDS_PART = 0.42
-"""The share of the width for a line's words; its cards are beside them."""
-LINE, _BAR = STRONG.but(colour=INK), mix(PAPER, LOG_GREEN, 0.22)
-_HOLES, _TEETH = 36.0, 24.0
-"""How far apart the holes along the tape are, and the teeth of its torn end."""
-_SALE, _FACE = 192.0, 28.0
-"""How high the bids for a lot are, and the radius of a face above each."""
-_WON = mix(PAPER, YELLOW, 0.5)
 _SCROLLS = (Command.UP, Command.DOWN, Command.PAGE_UP, Command.PAGE_DOWN, Command.HOME, Command.END)
-
-
-class LogLine(Picture):
-    """A line of the log, which is drawn at once: a log has hundreds."""
-
-    __slots__ = ("entry",)
-
-    def __init__(self, entry: Entry, looks: Sequence[SeatLook], grown: float) -> None:
-        """A line in words ``grown`` times their usual size. Beside cards, they may take two lines."""
-        high = 36 * grown
-        if entry.cards or entry.backs:
-            high = max(1.75 * high, CARD_H + 8)
-        super().__init__(partial(_draw_entry, entry, looks), high=high, wide=900.0 * grown)
-        self.entry = entry
-
-    def cards(self, place: Rect) -> Iterable[tuple[str | None, Rect]]:
-        """Its cards, None for one that lies face down, and where they are."""
-        return zip(*_cards_of(self.entry, place), strict=True)
-
-
-class Sale(Picture):
-    """A lot, and side by side what was bid for it, the winner's on yellow; drawn at once, too."""
-
-    __slots__ = ("bids", "looks", "lot", "winner")
-
-    def __init__(self, chapter: Chapter, looks: Sequence[SeatLook]) -> None:
-        """The bids of a chapter, which may be those of one seat alone."""
-        super().__init__(self._draw, high=_SALE)
-        self.lot, self.looks = chapter.lot, looks
-        self.bids = [entry for entry in chapter.entries if entry.bid]
-        self.winner = next((entry.seats for entry in chapter.entries if entry.sale), ())
-
-    def cards(self, place: Rect) -> Iterable[tuple[str | None, Rect]]:
-        """The lot's card and all that were bid, None for one that lies face down, and where they are."""
-        yield self.lot, self._lot(place)
-        for entry, column in zip(self.bids, self._columns(place), strict=False):
-            cards: list[str | None] = [*entry.cards, *[None] * entry.backs]
-            high = _SALE - NEAR - 2 * _FACE - 3 * SNUG
-            room, wide = column.w - 2 * SNUG, high / CARD_RATIO
-            middle = column.left + SNUG + min(room, len(cards) * (wide + CARD_GAP) - CARD_GAP) / 2
-            places = card_row(len(cards), middle, column.bottom - SNUG - high, wide, gap=CARD_GAP, room=room)
-            yield from zip(cards, places, strict=True)
-
-    def _lot(self, place: Rect) -> Rect:
-        return Rect(place.left, place.top, (place.h - NEAR) / CARD_RATIO, place.h - NEAR)
-
-    def _columns(self, place: Rect) -> list[Rect]:
-        left = self._lot(place).right + NEAR
-        wide = (place.right - left) / len(self.looks)
-        return [Rect(left + at * wide, place.top, wide, place.h - NEAR) for at in range(len(self.looks))]
-
-    def _draw(self, painter: Painter, place: Rect) -> None:
-        for entry, column in zip(self.bids, self._columns(place), strict=False):
-            look, won = self.looks[entry.seats[0]], entry.seats == self.winner
-            if won:
-                painter.panel(column, _WON, border=INK, border_width=4, radius=CORNER)
-            x, y = column.left + SNUG + _FACE, column.top + SNUG + _FACE
-            draw_portrait(painter, look, SEAT[look.colour], (x, y), _FACE, PLEASED if won else CALM)
-            end = column.right - SNUG
-            if entry.power is not None:
-                end -= 2 * _FACE
-                draw_sum(painter, (end + _FACE, y), _FACE, entry.power)
-            room = end - x - _FACE - 2 * SNUG
-            painter.text(look.name, (x + _FACE + SNUG, y), LINE, align="midleft", max_width=room)
-        draw_card_row(painter, *zip(*self.cards(place), strict=True))
 
 
 class HistoryScene(OverlayPage):
@@ -189,8 +105,8 @@ class HistoryScene(OverlayPage):
         none = "" if self.rounds else tr.text("Nothing has happened yet.")
         lines = Scroll(Column(*_lines(tr, self.rounds, self._looks, grown)), key="log")
         log = Padding(30.0, lines, top=22.0, bottom=22.0, weight=1)
-        tape = Layers(Named("tape", Picture(_draw_tape)), log, Words(none, LINE, side="center", at="middle"), weight=1)
-        foreman = Column(Spacer(), Picture(_draw_foreman, most=340.0, aspect=1.0))
+        tape = Layers(Named("tape", Picture(draw_tape)), log, Words(none, PRINT, side="center", at="middle"), weight=1)
+        foreman = Column(Spacer(), Picture(stand(FOREMAN), most=340.0, aspect=1.0))
         back = button(tr.text("Back"), self.go_back, key="back", look=SECONDARY, wide=210)
         way = button(tr.text("Last auction"), self._to_last, key="last", look=SECONDARY)
         body = Row(tape, foreman, gap=GAP, weight=1)
@@ -322,7 +238,7 @@ class HistoryScene(OverlayPage):
             short = Rect(tape.left, tape.top, tape.w, tape.h * ease_out(progress(self._pulled, 0.0, PULL)))
             with painter.clip(Rect(tape.left, short.bottom, tape.w, painter.canvas.bottom - short.bottom)):
                 draw_wall(painter)
-                _draw_tape(painter, short)
+                draw_tape(painter, short)
         self.zoom.draw(painter, self.app.tr)
 
     def _card_at(self, pos: Point) -> str | None:
@@ -347,7 +263,7 @@ def _lines(tr: Translator, rounds: Sequence[RoundLog], looks: Sequence[SeatLook]
         for chapter in one.chapters:
             words = chapter_words(tr, chapter).upper()
             sold = next((entry.words for entry in chapter.entries if entry.sale), "")
-            named = Row(Words(words, NAME.but(colour=INK), lines=2, weight=1), Words(sold, LINE, lines=2, at="middle"))
+            named = Row(Words(words, NAME.but(colour=INK), lines=2, weight=1), Words(sold, PRINT, lines=2, at="middle"))
             bar = Layers(panel(BRASS, INK, radius=CORNER), Padding(GAP, named, top=TIGHT, bottom=TIGHT))
             lines.append(Padding(0, Sized(bar, across=None, along="start"), top=SNUG, bottom=SNUG))
             bids = [at for at, entry in enumerate(chapter.entries) if entry.bid]
@@ -358,51 +274,6 @@ def _lines(tr: Translator, rounds: Sequence[RoundLog], looks: Sequence[SeatLook]
                     lines.append(LogLine(entry, looks, grown))
             lines.append(Spacer(14, weight=0))
     return lines
-
-
-def _draw_tape(painter: Painter, tape: Rect) -> None:
-    """The tape of the machine that keeps the log: it comes out of a slot, and is torn off at its foot."""
-    painter.glow(tape.move(0, 7), (0, 0, 0, 150), spread=18)
-    painter.rect(tape, PAPER)
-    for bar in range(1, int(tape.h // _HOLES), 2):
-        painter.rect(Rect(tape.left, tape.top + bar * _HOLES, tape.w, _HOLES), _BAR)
-    for tooth in range(int(tape.w / _TEETH)):
-        x = tape.left + tooth * _TEETH
-        painter.polygon([(x, tape.bottom), (x + _TEETH, tape.bottom), (x + _TEETH / 2, tape.bottom + NEAR)], PAPER)
-    for x in (tape.left + GAP, tape.right - GAP):
-        for hole in range(1, int(tape.h / _HOLES)):
-            painter.circle((x, tape.top + hole * _HOLES), 6, WALL_DARK, border=mix(PAPER, INK, 0.3), border_width=2)
-    slot = Rect(tape.left - SNUG, tape.top - TIGHT, tape.w + 2 * SNUG, 22)
-    painter.panel(slot, BRASS, border=INK, border_width=4, radius=8)
-
-
-def _draw_foreman(painter: Painter, place: Rect) -> None:
-    if place.h >= 140:
-        draw_figure(painter, FOREMAN, place.midbottom, place.h)
-
-
-def _draw_entry(entry: Entry, looks: Sequence[SeatLook], painter: Painter, place: Rect) -> None:
-    left = place.x + 26.0
-    if len(entry.seats) == 1:
-        key = looks[entry.seats[0]].colour
-        draw_seat_sign(painter, key, (left - 13, place.centery), 9, mix(SEAT[key], INK, 0.3))
-    shows_cards = bool(entry.cards or entry.backs)
-    room = place.w * (_WORDS_PART if shows_cards else 1.0) - 26.0 - 10
-    lines = 2 if shows_cards else 1
-    painter.text(entry.words, (left, place.centery), LINE, align="midleft", max_width=room, max_lines=lines)
-    cards, places = _cards_of(entry, place)
-    draw_card_row(painter, cards, places)
-    if entry.power is not None:
-        x = place.x + place.w * _WORDS_PART + len(cards) * (CARD_W + CARD_GAP) + 10
-        side = CARD_H - 22
-        painter.image_at(("power", entry.power), (x + side / 2, place.centery), side)
-
-
-def _cards_of(entry: Entry, place: Rect) -> tuple[list[str | None], list[Rect]]:
-    """The cards of a line, None for a face-down one, and their places."""
-    cards: list[str | None] = [*entry.cards, *[None] * entry.backs]
-    middle = place.x + place.w * _WORDS_PART + (len(cards) * (CARD_W + CARD_GAP) - CARD_GAP) / 2
-    return cards, card_row(len(cards), middle, place.centery - CARD_H / 2, CARD_W, gap=CARD_GAP)
 
 
 def chapter_words(tr: Translator, chapter: Chapter) -> str:
