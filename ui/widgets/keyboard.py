@@ -158,7 +158,7 @@ def _draw_key(painter: Painter, place: Rect, key: str, shown: Shown, *, lit: boo
             middle,
             style,
             align="center",
-            max_width=place.w - NEAR - TIGHT,
+            max_width=place.w - NEAR,
             max_lines=2,
             max_height=0.5 * place.h,
         )

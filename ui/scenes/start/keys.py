@@ -140,7 +140,7 @@ class KeysScene(MenuPage):
             partial(draw_pad, Shown(bindings.by_button, partial(self._name, slot=None), asked)),
             places=pad_places,
             on_press=lambda at: self._press(PAD_BUTTONS[at], pad=True),
-            wide=540,
+            wide=440,
             high=240,
         )
         canvas = self.app.viewport.canvas
