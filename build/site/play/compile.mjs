@@ -6,7 +6,13 @@ import { pathToFileURL } from "node:url";
 
 const [pyodide, tree, out, lock] = process.argv.slice(2);
 const { loadPyodide } = await import(pathToFileURL(`${pyodide}/pyodide.mjs`));
-const python = await loadPyodide({ indexURL: `${pyodide}/`, lockFileContents: lock, packageBaseUrl: "." });
+const python = await loadPyodide({
+  indexURL: `${pyodide}/`,
+  lockFileContents: lock,
+  packageBaseUrl: ".",
+  // The same sources make the same archive.
+  env: { PYTHONHASHSEED: "0" },
+});
 for (const [name, path] of Object.entries({ pyodide, tree, out })) python.mountNodeFS(`/${name}`, path);
 python.runPython(`
 import importlib.util

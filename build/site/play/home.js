@@ -87,12 +87,15 @@ function opening() {
 /** The auction, bid by bid, until its person has seen it. */
 function turnedOver(state) {
   const shown = watching(state);
-  return { ...shown, main: [shown.main, h("section", { class: "laid-open", "data-key": "bids" }, last(state))], foot: big("on", t("Go on")) };
+  // Whoever has no pointer scrolls with the keys.
+  const bids = h("section", { class: "laid-open", "data-key": "bids", tabindex: "0", "aria-label": t("Last auction") }, last(state));
+  return { ...shown, main: [shown.main, bids], foot: big("on", t("Go on")) };
 }
 
 function ended(state) {
   const shown = over(state);
-  return { ...shown, foot: [big("rematch", t("Rematch")), button("games", "", { class: "big quiet-button", "data-key": "games" }, t("Games"))] };
+  const way = button("games", "", { class: "row", "data-key": "games" }, icon("log"), t("Games"));
+  return { ...shown, main: [shown.main, way], foot: big("rematch", t("Rematch")) };
 }
 
 function home(state) {

@@ -8,9 +8,15 @@ const NAME = `fzzzt-${VERSION}`;
 // The page itself anew, past what the browser may still have; all else lies in a folder named after its content.
 const asked = (file) => new Request(file, { cache: file.startsWith(VERSION) ? "default" : "reload" });
 
-self.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(NAME).then((cache) => cache.addAll(FILES.map(asked))));
-});
+// A few at a time: a page that is open comes first.
+async function keep() {
+  const cache = await caches.open(NAME);
+  for (let at = 0; at < FILES.length; at += 4) {
+    await Promise.all(FILES.slice(at, at + 4).map((file) => cache.add(asked(file))));
+  }
+}
+
+self.addEventListener("install", (event) => event.waitUntil(keep()));
 
 self.addEventListener("activate", (event) => {
   const old = (names) => names.filter((name) => name.startsWith("fzzzt-") && name !== NAME);

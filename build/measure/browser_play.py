@@ -1,0 +1,145 @@
+"""Measure the page to play in, in real Chromium: `build/measure/browser_play.py [SITE] [--games 3]`.
+
+SITE is a folder that build/make_site.py wrote; without it the page is made anew. Prints what is sent before the first
+lot can be touched and in all, zipped; the seconds to that lot, cold and warm; how long decisions take, from the tap to
+what came of it; the longest task of the page's own thread; and the memory of the tab after each game.
+"""
+
+import argparse
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from statistics import median, quantiles
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+
+from playwright.sync_api import Browser, sync_playwright
+
+from build.checks.page_server import Served, served, zipped
+from build.screens import settle_surroundings
+from build.site.pages import PLAY
+from build.site.parts import PartsError
+from build.site.play_page import write_play_page
+from tests.build.play_person import Person
+from tests.ui.phones.page.phone_browser import CHROMIUM
+from ui.base.i18n import LANGUAGES
+
+LOT = "document.querySelector('.hand-card:enabled') !== null"
+TASKS = """
+    window.longest = 0;
+    new PerformanceObserver((list) => {
+        for (const task of list.getEntries()) window.longest = Math.max(window.longest, task.duration);
+    }).observe({ type: "longtask", buffered: true });
+"""
+ANSWERED = """(what) => new Promise((fulfil) => {
+    const [begun, before] = [performance.now(), document.getElementById("head").innerText];
+    const look = new MutationObserver(() => {
+        const now = document.getElementById("head").innerText;
+        if (now === before && !document.querySelector("[data-do=on]")) return;
+        look.disconnect();
+        fulfil(performance.now() - begun);
+    });
+    look.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+    setTimeout(() => fulfil(performance.now() - begun), 5000);
+    document.querySelector(`[data-do="${what}"]:enabled`).click();
+})"""
+"""From a press to the next page: its title is another one, or the auction lies open."""
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Measure the page to play in, in Chromium.")
+    parser.add_argument("site", nargs="?", type=Path, help="a folder that build/make_site.py wrote")
+    parser.add_argument("--games", type=int, default=3, help="how many games are played")
+    options = parser.parse_args()
+    try:
+        with _site(options.site) as folder, served(folder) as site, sync_playwright() as player:
+            browser = player.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
+            _measure(browser, site, options.games)
+    except PartsError as error:
+        print(error, file=sys.stderr)
+        return 2
+    return 0
+
+
+@contextmanager
+def _site(folder: Path | None) -> Iterator[Path]:
+    if folder is not None:
+        yield folder
+        return
+    with tempfile.TemporaryDirectory() as made:
+        write_play_page(Path(made) / PLAY, dict.fromkeys(LANGUAGES, "../index.html"))
+        yield Path(made)
+
+
+def _measure(browser: Browser, site: Served, games: int) -> None:
+    context = browser.new_context(viewport={"width": 390, "height": 844}, locale="en", has_touch=True)
+    context.add_init_script(TASKS)
+    begun = time.monotonic()
+    person = Person(context, f"{site.home}{PLAY}/index.html")
+    person.until(LOT)
+    seconds, sent = time.monotonic() - begun, len(site.sent)
+    print(f"cold: first lot after {seconds:.1f} s")
+    print(f"sent before it: {_sent(site, sent) / 1e6:.2f} MB in {sent} files")
+    person.page.evaluate("navigator.serviceWorker.ready.then(() => 1)")
+    everything = {path for _, path in site.sent}
+    print(f"sent in all, each file once: {sum(map(zipped, everything)) / 1e6:.2f} MB in {len(everything)} files")
+    site.sent.clear()
+    begun = time.monotonic()
+    person.page.reload()
+    person.until(LOT)
+    print(f"warm: first lot after {time.monotonic() - begun:.1f} s, sent {_sent(site, len(site.sent)) / 1e3:.0f} kB")
+    for number in range(1, games + 1):
+        waits = list(_game(person))
+        slow = quantiles(waits, n=20)[-1]
+        longest = person.page.evaluate("window.longest")
+        print(
+            f"game {number}: {len(waits)} steps, half within {median(waits):.0f} ms, 95 % within {slow:.0f}, all "
+            f"within {max(waits):.0f}; longest task {longest:.0f} ms; tab {_megabytes():.0f} MB"
+        )
+        person.does("rematch")
+        person.until(LOT)
+
+
+def _game(person: Person) -> Iterator[float]:
+    """Play a game by presses; the milliseconds that each answer takes."""
+    while True:
+        person.settle()
+        match person.kind:
+            case "watching":
+                yield person.page.evaluate(ANSWERED, "on")
+            case "bidding":
+                person.page.locator('[data-do="choose"]:enabled').first.tap()
+                yield person.page.evaluate(ANSWERED, "bid")
+            case "fixing":
+                yield person.page.evaluate(ANSWERED, "fix")
+            case "building":
+                yield person.page.evaluate(ANSWERED, "count")
+            case _:
+                return
+
+
+def _sent(site: Served, files: int) -> int:
+    """The bytes of the first files that were sent."""
+    return sum(zipped(path) for _, path in site.sent[:files])
+
+
+def _megabytes() -> float:
+    """What the largest of the browser's tabs takes of the memory for itself."""
+    found = []
+    for process in Path("/proc").iterdir():
+        try:
+            if b"--type=renderer" in (process / "cmdline").read_bytes():
+                rolled = (process / "smaps_rollup").read_text()
+                found.append(sum(int(line.split()[1]) for line in rolled.splitlines() if line.startswith("Pss:")))
+        except (OSError, ValueError):
+            # It has ended meanwhile, or is none of ours.
+            continue
+    return max(found, default=0) / 1000
+
+
+if __name__ == "__main__":
+    settle_surroundings()
+    raise SystemExit(main())
