@@ -75,7 +75,7 @@ if TYPE_CHECKING:
         trial,
     )
     from ui.scenes.rules import page  # noqa: F401
-    from ui.scenes.start import crash_scene, door, keys, own_name, play_number, settings, setup  # noqa: F401
+    from ui.scenes.start import crash_scene, door, keys, settings, setup, typed  # noqa: F401
     from ui.shell.app import App
     from ui.shell.scene import RulesTopic, Scene
     from ui.table.motion.passage import Doorway
@@ -164,7 +164,7 @@ class SceneNavigator:
 
     setup = _over(lambda: scenes.start.setup.SetupScene)
     """Set up a game."""
-    play_number = _over(lambda: scenes.start.play_number.PlayNumberScene)
+    play_number = _over(lambda: scenes.start.typed.PlayNumberScene)
     """Play a game whose number somebody was told."""
     lessons = _over(lambda: scenes.lessons.lessons.LessonsScene)
     """Choose a lesson."""
@@ -181,10 +181,10 @@ class SceneNavigator:
 
     def own_name(self) -> None:
         """Ask somebody what to call them, once, unless they have a name."""
-        if scenes.start.own_name.has_name(self._app):
+        if scenes.start.typed.has_name(self._app):
             self._app.change_progress(asked_name=True)
         else:
-            self._open(scenes.start.own_name.OwnNameScene(self._app))
+            self._open(scenes.start.typed.OwnNameScene(self._app))
 
     # Words
 

@@ -24,10 +24,9 @@ from ui.scenes.lessons.lessons import LessonsScene
 from ui.scenes.rules.page import RulesScene
 from ui.scenes.start.crash_scene import CrashScene
 from ui.scenes.start.keys import KeysScene
-from ui.scenes.start.own_name import OwnNameScene
-from ui.scenes.start.play_number import PlayNumberScene
 from ui.scenes.start.setup import SetupScene
 from ui.scenes.start.title import TitleScene
+from ui.scenes.start.typed import OwnNameScene, PlayNumberScene
 from ui.shell.app import App
 from ui.shell.crash_report import CrashReport
 from ui.shell.scene import RulesTopic, Scene
@@ -136,7 +135,7 @@ def play_number(app: App) -> Scene:
     """The question for a number, over the list that asks it, with the same number in every picture."""
     games(app)
     scene = PlayNumberScene(app)
-    scene.number = CODE
+    scene.typed = CODE
     return scene
 
 

@@ -9,9 +9,9 @@ from tests.ui import hands
 from tests.ui.hands import top_of
 from tests.ui.stand_ins import setup
 from ui.input.input import Command, PadButton
-from ui.scenes.start.own_name import OwnNameScene
 from ui.scenes.start.setup import SetupScene
 from ui.scenes.start.title import TitleScene
+from ui.scenes.start.typed import OwnNameScene
 from ui.shell.app import App
 
 
@@ -50,7 +50,7 @@ def test_a_typed_name_stands_at_the_next_table(title: TitleScene) -> None:
 
 def test_the_name_on_the_card_is_offered(title: TitleScene) -> None:
     app = title.app
-    assert asked(title).name == "Imani"
+    assert asked(title).typed == "Imani"
     app.step(1)
     hands.key(app, pygame.K_RETURN)
     assert own_name(app) == "Imani"

@@ -8,8 +8,8 @@ from tests.ui import hands
 from tests.ui.hands import of_kind
 from ui.files.settings import MatchSetup
 from ui.scenes.after.games import GamesScene
-from ui.scenes.start.play_number import PlayNumberScene
 from ui.scenes.start.setup import SetupScene
+from ui.scenes.start.typed import PlayNumberScene
 from ui.shell.app import App
 from ui.widgets.button import Button
 from ui.widgets.seat_choices import DiceButton
@@ -35,7 +35,7 @@ def test_a_number_or_a_code_is_typed_and_the_rest_is_told(asked: PlayNumberScene
     on = hands.labelled(asked.group, "Choose the players")
     assert isinstance(on, Button)
     assert on.disabled_reason is None
-    assert is_code(asked.number), "one is offered, which what is typed replaces"
+    assert is_code(asked.typed), "one is offered, which what is typed replaces"
     hands.write(app, "1e٣9")
     assert "Game numbers and codes never contain the character ٣." in hands.words_drawn(app)
     for typed, problem in (
@@ -75,9 +75,9 @@ def test_the_die_draws_another_code_each_time(asked: PlayNumberScene) -> None:
     (die,) = of_kind(asked, DiceButton)
     for _ in range(3):
         hands.click(app, die.rect.center)
-        assert is_code(asked.number)
-        assert of_kind(asked, TextInput)[0].text == asked.number
-        drawn.add(asked.number)
+        assert is_code(asked.typed)
+        assert of_kind(asked, TextInput)[0].text == asked.typed
+        drawn.add(asked.typed)
     assert len(drawn) == 3
 
 
