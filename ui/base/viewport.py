@@ -14,6 +14,18 @@ Point = tuple[float, float]
 """A place in virtual units (in pixels only where a name says so)."""
 
 
+def around(at: Point, wide: float, high: float | None = None) -> Rect:
+    """The rectangle of this size around a place; a square without a height."""
+    high = wide if high is None else high
+    return Rect(at[0] - wide / 2, at[1] - high / 2, wide, high)
+
+
+def columns(room: Rect, count: int, wide: float | None = None) -> list[Rect]:
+    """So many columns of a room, side by side; all of it, or as ``wide`` as this."""
+    wide = room.w / count if wide is None else wide
+    return [Rect(room.x + index * wide, room.y, wide, room.h) for index in range(count)]
+
+
 class Viewport(msgspec.Struct, frozen=True):
     """How virtual units map to the pixels of a window of `size_px`.
 

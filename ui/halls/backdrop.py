@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ui.base.contrast import NIGHT
 from ui.base.theme import BRASS, CREAM, INK, PANEL_DARK, PANEL_DEEP, SEAT, TEAL, WALL_DARK, YELLOW, Colour, mix, rgb
-from ui.base.viewport import Point, Rect
+from ui.base.viewport import Point, Rect, around
 from ui.halls.skies import DAY
 from ui.halls.wall import BEAM, IRON
 from ui.halls.workshop import draw_workshop_hall
@@ -192,9 +192,7 @@ def draw_leaves(painter: Painter, inside: Rect, apart: float) -> None:
             painter.gradient(leaf, mix(_LEAF, CREAM, 0.08), mix(_LEAF, PANEL_DARK, 0.6))
             painter.panel(leaf, None, border=INK, border_width=5, radius=2)
             for part in (0.2, 0.5, 0.8):
-                plate = Rect(0, 0, wide * 0.78, inside.h * 0.24)
-                plate.center = leaf.centerx, leaf.y + leaf.h * part
+                plate = around((leaf.centerx, leaf.y + leaf.h * part), wide * 0.78, inside.h * 0.24)
                 painter.panel(plate, mix(_LEAF, INK, 0.3), border=INK, border_width=3, radius=8)
-            handle = Rect(0, 0, 16, 110)
-            handle.center = leaf.centerx - side * (wide / 2 - 30), leaf.centery
+            handle = around((leaf.centerx - side * (wide / 2 - 30), leaf.centery), 16, 110)
             painter.panel(handle, BRASS, border=INK, border_width=4, radius=8)

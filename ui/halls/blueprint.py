@@ -24,7 +24,7 @@ from ui.base.theme import (
     mix,
     with_alpha,
 )
-from ui.base.viewport import Point, Rect
+from ui.base.viewport import Point, Rect, around
 from ui.paint.painter import Painter
 from ui.widgets.plate import PLANK, draw_plank
 
@@ -83,7 +83,7 @@ def medal_places(room: Rect) -> Sequence[Rect]:
     middle = Rect(at[0] - 0.62 * radius, at[1] - 0.62 * radius, 1.24 * radius, 1.66 * radius)
     studs = (_around(at, 0.83 * radius, _stud(number)) for number in range(_LEVELS))
     side = 0.4 * radius
-    return (middle, *(Rect(x - side / 2, y - side / 2, side, side) for x, y in studs))
+    return (middle, *(around(stud, side) for stud in studs))
 
 
 def needle_angle(rating: float, levels: Sequence[float]) -> float:
@@ -124,8 +124,7 @@ def draw_medal(
         painter.sign(str(number + 1), stud, wide, sign)
     face(painter, at, 0.6 * radius)
     if rating is not None:
-        plate = Rect(0, 0, 1.24 * radius, 0.46 * radius)
-        plate.center = at[0], at[1] + 0.84 * radius
+        plate = around((at[0], at[1] + 0.84 * radius), 1.24 * radius, 0.46 * radius)
         painter.panel(plate, PAPER, border=INK, border_width=4, radius=CORNER)
         style = HEADING.but(size=0.4 * radius, colour=INK)
         painter.text(

@@ -28,7 +28,7 @@ from ui.base.theme import (
     mix,
     rgb,
 )
-from ui.base.viewport import Point, Rect
+from ui.base.viewport import Point, Rect, around
 from ui.halls.backdrop import BELT_TOP, ROLLER_STEP
 from ui.halls.skies import Daylight, draw_window
 from ui.halls.wall import IRON, PIPE_DARK, PIPE_LIGHT, draw_lamp, draw_ribs
@@ -195,8 +195,7 @@ class _Gear(msgspec.Struct, frozen=True):
     @property
     def place(self) -> Rect:
         """Where it turns, with its outline."""
-        x, y, reach = *self.at, self.radius + 6
-        return Rect(x - reach, y - reach, 2 * reach, 2 * reach)
+        return around(self.at, 2 * (self.radius + 6))
 
 
 def _gears(canvas: Rect) -> tuple[_Gear, _Gear]:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from ui.base.spacing import APART, NEAR, WIDE
 from ui.base.theme import AMBER, BRASS, CREAM, INK, LINE, PANEL_DEEP, TEAL, WALL_DARK, YELLOW, mix
-from ui.base.viewport import Point, Rect
+from ui.base.viewport import Point, Rect, around
 from ui.paint.painter import Painter
 from ui.widgets.plate import draw_shine
 
@@ -43,7 +43,7 @@ class Shaft:
         place, radius = self.landing(index), min(56.0, (self.high - PLATFORM - 14) / 2)
         x = place.right - radius - 12 if index % 2 == 0 else place.left + radius + 12
         y = place.bottom - PLATFORM - radius - 3
-        return Rect(x - radius, y - radius, 2 * radius, 2 * radius)
+        return around((x, y), 2 * radius)
 
     def plate(self, index: int) -> Rect:
         """The plate with the name and the stars, beside the face."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ui.base.spacing import SNUG
 from ui.base.theme import CREAM, INK, PANEL, YELLOW, Colour, mix, rgb, with_alpha
-from ui.base.viewport import Point, Rect
+from ui.base.viewport import Point, Rect, around
 from ui.paint.painter import Painter
 
 CLOUD, CLOUD_EDGE = 120.0, 12.0
@@ -93,8 +93,7 @@ def draw_window(painter: Painter, rect: Rect, view: Rect, day: Daylight, seed: i
 def _sun_or_moon(painter: Painter, view: Rect, day: Daylight) -> None:
     x, y, radius, colour = day.light
     at = view.x + view.w * x, view.y + view.h * y
-    disc = Rect(at[0] - radius, at[1] - radius, 2 * radius, 2 * radius)
-    painter.glow(disc, with_alpha(colour, 90), spread=radius * 2.2, radius=radius)
+    painter.glow(around(at, 2 * radius), with_alpha(colour, 90), spread=radius * 2.2, radius=radius)
     painter.circle(at, radius, colour)
     if day.stars:
         painter.circle((at[0] + radius * 0.45, at[1] - radius * 0.2), radius * 0.86, mix(day.top, day.bottom, 0.25))
@@ -169,7 +168,7 @@ def puffs_in(rect: Rect, place: Rect, ages: Sequence[float]) -> list[tuple[Rect,
     for age in ages:
         size = 10 + 18 * age
         middle = place.x + 18 + 20 * age + 12 * age * age, place.bottom - 20 - 60 * age
-        puff = Rect(middle[0] - size / 2, middle[1] - size / 2, size, size)
+        puff = around(middle, size)
         seen, alpha = puff.inflate(2 * PUFF_EDGE, 2 * PUFF_EDGE), round(90 * min(1.0, 5 * age) * (1 - age))
         found += [(pane, puff, alpha) for pane in _panes(rect) if seen.colliderect(pane)]
     return found

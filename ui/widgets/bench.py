@@ -63,7 +63,7 @@ class Bust(Button):
         place = self.bust
         if self.hovered or self.pulled:
             by = place.w * 0.03
-            place = Rect(place.x - by, place.y - 2 * by, place.w + 2 * by, place.h + 2 * by)
+            place = place.inflate(2 * by, 2 * by).move(0, -by)
         self.draw_at(painter, place)
         if ring:
             draw_focus_ring(painter, self.bust.clip(self.rect).inflate(-SNUG, -SNUG), PLATE_CORNER)

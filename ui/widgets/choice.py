@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from ui.base.spacing import CORNER, GAP, HANDLE
 from ui.base.theme import BRASS, CREAM, DIM, INK, LINE, LOG_GREEN, PANEL_DEEP, STRONG, YELLOW, Colour, mix
-from ui.base.viewport import Point, Rect
+from ui.base.viewport import Point, Rect, columns
 from ui.input.input import Command, InputEvent, KeyPressed, PadButton, PointerPressed, Wheel, command_of
 from ui.paint.painter import Painter
 from ui.sound.audio import Effect
@@ -124,8 +124,7 @@ class Segments(Choice):
     @property
     def cells(self) -> list[Rect]:
         """Where its values are."""
-        wide = self.rect.w / len(self.values)
-        return [Rect(self.rect.x + at * wide, self.rect.y, wide, self.rect.h) for at in range(len(self.values))]
+        return columns(self.rect, len(self.values))
 
     def handle(self, event: InputEvent) -> bool:
         """Handle a press on a value; otherwise as any choice."""

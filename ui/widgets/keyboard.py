@@ -21,7 +21,7 @@ from ui.base.theme import (
     Colour,
     mix,
 )
-from ui.base.viewport import Point, Rect
+from ui.base.viewport import Point, Rect, around
 from ui.input.bindings import PAD_BUTTONS
 from ui.input.input import Command
 from ui.paint.painter import Painter
@@ -90,15 +90,13 @@ def pad_places(room: Rect) -> Sequence[Rect]:
     for button in PAD_BUTTONS:
         x, y = _ON_PAD[button]
         wide = 1.6 * side if "shoulder" in button or "trigger" in button else 1.3 * side if len(button) > 3 else side
-        places.append(Rect(pad.x + x * pad.w - wide / 2, pad.y + y * pad.h - side / 2, wide, side))
+        places.append(around((pad.x + x * pad.w, pad.y + y * pad.h), wide, side))
     return places
 
 
 def _pad(room: Rect) -> Rect:
     wide = min(room.w, room.h / 0.86)
-    pad = Rect(0, 0, wide, 0.86 * wide)
-    pad.center = room.center
-    return pad
+    return around(room.center, wide, 0.86 * wide)
 
 
 class Shown(NamedTuple):

@@ -20,7 +20,7 @@ from ui.base.theme import (
     mix,
     with_alpha,
 )
-from ui.base.viewport import Point, Rect
+from ui.base.viewport import Point, Rect, around
 from ui.paint.painter import Painter
 from ui.widgets.base import RuleLink
 
@@ -55,8 +55,8 @@ def draw_chains(painter: Painter, board: Rect, inset: float) -> None:
     """Draw the two chains from the ceiling on which a board hangs, `inset` units from its edges."""
     for x in (board.left + inset, board.right - inset):
         for link in range(int(board.top / LINK) + 2):
-            side = Rect(0, 0, LINK * (0.4 if link % 2 else 0.7), LINK * 1.3)
-            side.center = x, board.top + LINK / 2 - link * LINK
+            at = x, board.top + LINK / 2 - link * LINK
+            side = around(at, LINK * (0.4 if link % 2 else 0.7), LINK * 1.3)
             painter.panel(side, None, border=INK, border_width=6, radius=side.w / 2)
             painter.panel(side, None, border=BRASS, border_width=3, radius=side.w / 2)
 

@@ -153,8 +153,8 @@ class Scrolled:
         with a control, by its `id`."""
         self.area = area
         around = around or {}
-        self._places = [(control, Rect(control.rect)) for control in controls]
-        self._seen = {id(control): Rect(around.get(id(control), place)) for control, place in self._places}
+        self._places = [(control, control.rect.copy()) for control in controls]
+        self._seen = {id(control): around.get(id(control), place).copy() for control, place in self._places}
         for control, _ in self._places:
             control.window = area.rect if area.furthest else None
         self._at = 0.0

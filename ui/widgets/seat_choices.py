@@ -3,7 +3,7 @@ die for a random choice."""
 
 from ui.base.spacing import CORNER, NEAR, SNUG, TIGHT
 from ui.base.theme import BRASS, CREAM, DIM, INK, LINE, PANEL, PANEL_DEEP, Colour, mix, rgb
-from ui.base.viewport import Rect
+from ui.base.viewport import Rect, around, columns
 from ui.input.input import InputEvent, PointerPressed
 from ui.paint.painter import Painter
 from ui.paint.seat_signs import draw_swatch
@@ -21,8 +21,7 @@ class Cells(Choice):
 
     def cells(self) -> dict[int, Rect]:
         """Where each value is that is shown now."""
-        wide = self.rect.w / len(self.values)
-        return {at: Rect(self.rect.x + at * wide, self.rect.y, wide, self.rect.h) for at in range(len(self.values))}
+        return dict(enumerate(columns(self.rect, len(self.values))))
 
     def handle(self, event: InputEvent) -> bool:
         """Handle a press on a value, and what changes any choice."""
@@ -61,8 +60,7 @@ class Lamps(Cells):
         """Draw a lamp in its socket."""
         shines = at <= self.index < self.bulbs if at < self.bulbs else at == self.index
         radius = min(cell.w, cell.h) * 0.36
-        bulb = Rect(0, 0, 2 * radius, 2 * radius)
-        bulb.center = cell.center
+        bulb = around(cell.center, 2 * radius)
         corner = radius if at < self.bulbs else radius * 0.3
         if shines:
             painter.glow(bulb, (*_LIGHT, 120), spread=radius, radius=corner)
@@ -87,7 +85,7 @@ class Faces(Cells):
         side = max(FINGER, min(self.rect.h, self.rect.w / len(self.values)))
         count = min(len(self.values), max(1, int(self.rect.w / side + 0.01)))
         first = max(0, min(self.index - count // 2, len(self.values) - count))
-        return {first + at: Rect(self.rect.x + at * side, self.rect.y, side, self.rect.h) for at in range(count)}
+        return dict(enumerate(columns(self.rect, count, side), first))
 
     def draw_cell(self, painter: Painter, at: int, cell: Rect) -> None:
         """Draw a face in a window."""

@@ -4,7 +4,7 @@ import math
 from collections.abc import Callable
 
 from ui.base.theme import BRASS, CREAM, DIM, INK, LARGE, LINE, PANEL_DEEP, RED, STRONG, YELLOW, mix
-from ui.base.viewport import Point, Rect
+from ui.base.viewport import Point, Rect, around
 from ui.input.input import (
     Command,
     FocusLost,
@@ -96,7 +96,7 @@ class Slider(Control):
             colour=CREAM if self.value > self.low else DIM,
         )
         if ring:
-            draw_focus_ring(painter, Rect(x - _KNOB, rail.centery - _KNOB, 2 * _KNOB, 2 * _KNOB), _KNOB)
+            draw_focus_ring(painter, around((x, rail.centery), 2 * _KNOB), _KNOB)
 
     def _key(self, command: Command | None) -> bool:
         match command:

@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from ui.base.spacing import SNUG, TIGHT, WIDE
 from ui.base.theme import CREAM, DIM, EDGE, FINE, INK, LINE, PANEL_DEEP, RED_INK, SMALL, STRONG, SUBHEADING, Colour, mix
-from ui.base.viewport import Point, Rect
+from ui.base.viewport import Point, Rect, around
 from ui.layout.box import Box
 from ui.layout.boxes import Column, Places
 from ui.layout.drawing import arranged, draw_boxes
@@ -164,8 +164,8 @@ def _draw_chart(chart: Chart, painter: Painter, rect: Rect) -> None:
 def _draw_pin(painter: Painter, area: Rect, at: Point, card: str) -> None:
     """Draw a card that hangs from its point of a line, or stands on it where there is more room above."""
     below = at[1] < area.centery
-    place = Rect(0, 0, PIN, PIN * CARD_RATIO)
-    place.center = min(max(at[0], area.left + PIN / 2), area.right - PIN / 2), at[1] + (PIN if below else -PIN) * 1.3
+    middle = min(max(at[0], area.left + PIN / 2), area.right - PIN / 2), at[1] + (PIN if below else -PIN) * 1.3
+    place = around(middle, PIN, PIN * CARD_RATIO)
     painter.line(at, place.center, CREAM, 2)
     painter.image(("face-small", card), place)
     painter.circle(at, SNUG, RED_INK, border=CREAM, border_width=2)

@@ -14,7 +14,7 @@ from game.review.review import Account, Decision, Review, UnitPoints
 from ui.base.i18n import Translator
 from ui.base.spacing import APART, GAP, MARGIN, NEAR, SNUG, TIGHT, WIDE
 from ui.base.theme import BODY, CREAM, EDGE, GREEN_INK, HEADING, INK, PALE_INK, RED_INK, SEAT, SMALL, STRONG, TIER
-from ui.base.viewport import Rect
+from ui.base.viewport import Rect, around
 from ui.halls.backdrop import FOREMAN
 from ui.layout.box import Box
 from ui.layout.boxes import Column, Fit, Grid, Last, Layers, Named, Padding, Row, Scroll, Sized
@@ -223,8 +223,7 @@ def _draw_stamp(name: str, words: str, painter: Painter, place: Rect, *, bad: bo
     if painter.hearing is not None:
         # A voice reads all up to here, for no other decision ends like this one.
         painter.hearing.append(f"{name}: {words}")
-    room = Rect(0, 0, stamp_width(place), stamp_width(place) * STAMP_RATIO)
-    room.center = place.center
+    room = around(place.center, stamp_width(place), stamp_width(place) * STAMP_RATIO)
     painter.image(("stamp", "cost" if bad else "fine", words), room, angle=STAMP_TILT)
 
 

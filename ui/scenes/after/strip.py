@@ -9,7 +9,7 @@ from game.core.state import Phase
 from game.review.review import TRIFLE, Decision, Review
 from ui.base.spacing import CORNER, GAP, SNUG, TIGHT
 from ui.base.theme import EDGE, INK, PALE_INK, PAPER, RED_INK, SMALL, YELLOW
-from ui.base.viewport import Point, Rect
+from ui.base.viewport import Point, Rect, around
 from ui.input.input import Command
 from ui.layout.leaves import Leaf
 from ui.match.after.verdicts import MUCH
@@ -97,11 +97,8 @@ class Strip(Slider):
         for index, (x, dot) in enumerate(zip(places, self.dots, strict=True)):
             if not index or dot.round != self.dots[index - 1].round:
                 painter.text(str(dot.round), (x - self._each, rect.centery), style, align="center")
-        window = Rect(0, 0, 2 * self._most, rect.h - SNUG)
-        window.center = (
-            next(x for x, dot in zip(places, self.dots, strict=True) if dot.decision == self.value),
-            rect.centery,
-        )
+        here = next(x for x, dot in zip(places, self.dots, strict=True) if dot.decision == self.value)
+        window = around((here, rect.centery), 2 * self._most, rect.h - SNUG)
         painter.panel(window, YELLOW, border=INK, border_width=3, radius=CORNER)
         for x, dot in zip(places, self.dots, strict=True):
             self._draw_dot(painter, x, dot)

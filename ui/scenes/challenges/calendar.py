@@ -26,7 +26,7 @@ from ui.base.theme import (
     rgb,
     with_alpha,
 )
-from ui.base.viewport import Rect
+from ui.base.viewport import Rect, columns
 from ui.files.progress import Progress
 from ui.layout.box import Box
 from ui.layout.boxes import Column, Grid, Layers, Padding, Row
@@ -215,8 +215,7 @@ def _draw_track(painter: Painter, room: Rect, places: Sequence[int]) -> None:
     rail = Rect(room.left + step / 2, room.centery - 5, room.w - step, 10)
     painter.panel(rail.inflate(8, 8), INK, radius=9)
     painter.panel(rail, mix(BRASS, INK, 0.3), radius=5)
-    for index, place in enumerate(places):
-        coin = Rect(room.left + index * step, room.top, step, room.h)
+    for coin, place in zip(columns(room, len(places)), places, strict=True):
         _draw_medals(painter, coin.inflate(room.h - step, 0), (place,))
 
 

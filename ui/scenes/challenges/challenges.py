@@ -11,7 +11,7 @@ from game.challenges.puzzles import Puzzle, PuzzleError, read_puzzles
 from ui.base.i18n import N_, Translator
 from ui.base.spacing import APART, GAP, HANDLE, NEAR, PLATE_CORNER, SNUG, WIDE
 from ui.base.theme import BODY, BRASS, BUTTON, HEADING, INK, LARGE, PANEL, PANEL_DARK, SEAT, YELLOW, mix
-from ui.base.viewport import Rect
+from ui.base.viewport import Rect, around
 from ui.halls.backdrop import draw_figure
 from ui.layout.box import Box
 from ui.layout.boxes import Column, Layers, Padding, Row, Sized
@@ -110,8 +110,7 @@ def draw_rivals(painter: Painter, stage: Rect) -> None:
 def draw_cards(painter: Painter, stage: Rect) -> None:
     """Draw a card of the day, and two that are still face down behind it."""
     high = min(stage.h - 36, stage.w * 0.8 * CARD_RATIO)
-    place = Rect(0, 0, high / CARD_RATIO, high)
-    place.center = stage.center
+    place = around(stage.center, high / CARD_RATIO, high)
     for side in (-1, 1):
         painter.image(("back",), place.inflate(-36, -36 * CARD_RATIO).move(side * place.w * 0.3, 14), angle=side * 13)
     painter.image(("face", "r5-cog"), place)

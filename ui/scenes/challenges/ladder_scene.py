@@ -29,7 +29,7 @@ from ui.base.theme import (
     with_alpha,
 )
 from ui.base.tween import ease_in_out, lerp, progress
-from ui.base.viewport import Rect
+from ui.base.viewport import Rect, around
 from ui.halls.shaft import Shaft, draw_landing_light, draw_lock, draw_shaft
 from ui.input.input import (
     Command,
@@ -234,7 +234,7 @@ class LadderScene(MenuPage):
         draw_boxes(painter, arranged(painter, repr(shows), shaft.area, partial(self._plates, shaft)))
         own = looks_of(ladder_seats(self.app.settings, tr, LADDER[front]))[0]
         at = shaft.hold(lerp(max(0, front - 1), front, ease_in_out(self._climbed)))
-        painter.glow(Rect(at[0] - 20, at[1] - 18, 40, 40), (0, 0, 0, 150), spread=14, radius=20)
+        painter.glow(around((at[0], at[1] + 2), 40), (0, 0, 0, 150), spread=14, radius=20)
         draw_portrait(painter, own, SEAT[own.colour], at, radius=27)
         if ring is not None:
             place = shaft.plate(ring).union(shaft.face(ring))

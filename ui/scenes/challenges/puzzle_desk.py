@@ -12,7 +12,7 @@ from ui.base.i18n import Translator
 from ui.base.spacing import GAP
 from ui.base.theme import BLUEPRINT, BUTTON, GREEN_INK, INK, RED_INK, TextStyle
 from ui.base.tween import QUICK, lerp
-from ui.base.viewport import Point, Rect
+from ui.base.viewport import Point, Rect, around
 from ui.files.progress import PuzzleMark
 from ui.input.glyphs import beside
 from ui.input.input import Command, InputEvent, KeyPressed, PadButton, command_of
@@ -241,8 +241,7 @@ class PuzzleDesk:
         """Draw the stamp in a room: it comes down from above, shrinking as it nears the paper."""
         grown = lerp(1.8, 1.0, self._rest / QUICK) if self.stamping else 1.0
         wide = stamp_width(room)
-        place = Rect(0, 0, wide * grown, wide * STAMP_RATIO * grown)
-        place.center = room.center
+        place = around(room.center, wide * grown, wide * STAMP_RATIO * grown)
         painter.image(("stamp", "solved", self.app.tr.text("Solved")), place, angle=STAMP_TILT, exact=not self.stamping)
 
     def _keep(self, mark: PuzzleMark) -> None:

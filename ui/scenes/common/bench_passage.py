@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator, Mapping
 
 from ui.base.tween import ease_in_out
-from ui.base.viewport import Rect
+from ui.base.viewport import Rect, around
 from ui.paint.collage import Piece
 from ui.table.motion.passage import Doorway, Flight, from_pile
 from ui.table.places.poses import FixedRobot, UnitPanel
@@ -75,4 +75,4 @@ def _flat(pose: Pose, bounds: Rect) -> Rect:
     width, high = pose.w, pose.w * PANEL_RATIO
     width += 2 * SHADOW * width / (bounds.w - 2 * SHADOW)
     high += 2 * SHADOW * high / (bounds.h - 2 * SHADOW)
-    return Rect(pose.x - width / 2, pose.y - high / 2, width, high)
+    return around((pose.x, pose.y), width, high)

@@ -263,7 +263,7 @@ def exhibit(
 def made(placed: Placed, old: Control | None) -> Control:
     """The control of a leaf in its place, made from the one that had its key."""
     leaf = cast("Leaf", placed.leaf)
-    return cast("Make", leaf.make)(old, Rect(placed.rect), placed.style or leaf.style)
+    return cast("Make", leaf.make)(old, placed.rect.copy(), placed.style or leaf.style)
 
 
 def scroll_area(placed: Sequence[Placed], window: Placed, old: Control | None) -> ScrollArea:
@@ -277,7 +277,7 @@ def scroll_area(placed: Sequence[Placed], window: Placed, old: Control | None) -
         draw_boxes(painter, (one for one in inside if one.rect.colliderect(seen)), by)
 
     offset = old.offset if isinstance(old, ScrollArea) else 0.0
-    area = ScrollArea(Rect(window.rect), window.high, draw, offset=offset)
+    area = ScrollArea(window.rect.copy(), window.high, draw, offset=offset)
     if inside:
         area.across = min(one.rect.left for one in inside), max(one.rect.right for one in inside)
     return area

@@ -9,7 +9,7 @@ from game.core.state import Phase
 from game.records.game import Game
 from ui.archive.setups import seat_spec
 from ui.art.card_face import DIMMABLE, Dimmed
-from ui.base.viewport import Rect
+from ui.base.viewport import Rect, around
 from ui.files.schooling import LessonPlace
 from ui.files.settings import Pace
 from ui.input.input import Command, InputEvent, PointerPressed, command_of, goes_on
@@ -250,8 +250,7 @@ class TaughtTable(TableScene):
                 return [stage.lot if view.revealing else self._head]
             case Mark.WHEEL if view.belt and view.belt[0].card is not None:
                 side = 2 * WHEEL_RADIUS * geometry.head.w
-                x, y = geometry.wheel(view.belt[0].card)
-                return [Rect(x - side / 2, y - side / 2, side, side)]
+                return [around(geometry.wheel(view.belt[0].card), side)]
             case Mark.NEXT if len(view.belt) > 1:
                 return [Pose(*geometry.belt_place(1), face=()).rect]
             case Mark.CONFIRM:

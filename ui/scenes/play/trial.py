@@ -44,7 +44,7 @@ class TrialBanner(Control):
     def lie(self, placed: Sequence[Placed], by: tuple[float, float]) -> None:
         """Lie where the notice has been arranged, moved by so many units."""
         self._inside = [one._replace(rect=one.rect.move(by)) for one in placed if one.names == ("banner",)]
-        self.rect = Rect(self._inside[0].rect)
+        self.rect = self._inside[0].rect.copy()
 
     def draw(self, painter: Painter, *, ring: bool) -> None:  # noqa: ARG002
         """Draw the banner."""

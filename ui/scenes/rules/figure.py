@@ -16,7 +16,7 @@ from game.core.worked import COUNT
 from ui.base.i18n import Translator
 from ui.base.spacing import APART, GAP, PLATE_CORNER
 from ui.base.theme import BODY, BRASS, CREAM, FIRM, HEADING, INK, LOG_GREEN, PAPER, STRONG, WARNING, YELLOW, Colour, mix
-from ui.base.viewport import Point, Rect
+from ui.base.viewport import Point, Rect, around
 from ui.layout.box import Box, Layout, Span
 from ui.layout.boxes import Column, Fit, Layers, Padding, Row
 from ui.layout.leaves import Picture, Words
@@ -279,8 +279,8 @@ def _draw_rings(painter: Painter, face: Rect, label: Label) -> list[Rect]:
     """Draw a ring around each mark of a label, and return their places."""
     rings = []
     for x, y in label.marks:
-        mark = Rect(0, 0, label.size[0] * UNIT + 4, label.size[1] * UNIT + 4)
-        mark.center = face.centerx + x * UNIT, face.centery + y * UNIT
+        at = face.centerx + x * UNIT, face.centery + y * UNIT
+        mark = around(at, label.size[0] * UNIT + 4, label.size[1] * UNIT + 4)
         painter.panel(mark.inflate(4, 4), None, border=PAPER, border_width=6, radius=mark.h / 2 + 2)
         painter.panel(mark, None, border=LINE, border_width=4, radius=mark.h / 2)
         rings.append(mark)

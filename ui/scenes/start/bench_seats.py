@@ -23,7 +23,7 @@ from ui.base.theme import (
     TextStyle,
     mix,
 )
-from ui.base.viewport import Rect
+from ui.base.viewport import Rect, around
 from ui.files.settings import COMPUTER, SeatChoice
 from ui.halls.bench import draw_drawer, draw_front, draw_light, draw_shut_drawer
 from ui.layout.arrange import Apart
@@ -106,9 +106,7 @@ def empty_place(place: int, label: str, add: Callable[[], None], like: Box) -> B
 
 def _draw_plus(painter: Painter, place: Rect) -> None:
     for wide, high in ((place.h, 9.0), (9.0, place.h)):
-        bar = Rect(0, 0, wide, high)
-        bar.center = place.center
-        painter.panel(bar, DIM, radius=3)
+        painter.panel(around(place.center, wide, high), DIM, radius=3)
 
 
 def _draw_dashed(painter: Painter, place: Rect) -> None:
@@ -152,9 +150,7 @@ def sign(seat: SeatChoice, words: str) -> Box:
 
 def _draw_phone(painter: Painter, place: Rect) -> None:
     high = place.h * 0.86
-    mark = Rect(0, 0, high / PHONE_RATIO, high)
-    mark.center = place.center
-    draw_phone(painter, mark, PhoneMark.THERE)
+    draw_phone(painter, around(place.center, high / PHONE_RATIO, high), PhoneMark.THERE)
 
 
 def said_box(tr: Translator, seats: Sequence[SeatChoice], speaker: int, places: int, advice: str) -> Box:

@@ -7,7 +7,7 @@ from functools import partial
 from ui.base.spacing import CORNER
 from ui.base.theme import BODY, BRASS, FINE, INK, PAPER
 from ui.base.tween import ease_out, progress
-from ui.base.viewport import Point, Rect
+from ui.base.viewport import Point, Rect, around
 from ui.input.input import InputEvent, KeyPressed, PadButton, PointerPressed
 from ui.layout.box import ROUNDING, Box
 from ui.layout.boxes import Padding, Row, Sized
@@ -223,9 +223,7 @@ def _fitted(picture: Key, room: Rect) -> Rect:
     """The place of a picture in its room: cards are taller than wide, signs are not."""
     ratio = CARD_RATIO if picture[0] in ("face", "back") else SPANNER_RATIO if picture[0] == "spanner" else 1.0
     width = min(room.w, room.h / ratio)
-    place = Rect(0, 0, width, width * ratio)
-    place.center = room.center
-    return place
+    return around(room.center, width, width * ratio)
 
 
 def root_of(tip: Sequence[Point]) -> Point:

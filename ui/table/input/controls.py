@@ -12,7 +12,7 @@ from game.core.rulebook import Rule
 from game.core.rules import ROUNDS
 from ui.base.i18n import N_, Translator
 from ui.base.theme import BRASS, BUTTON
-from ui.base.viewport import Point, Rect
+from ui.base.viewport import Point, Rect, around
 from ui.input.glyphs import Device, beside, glyph
 from ui.input.input import Command
 from ui.match.faces import SeatLook
@@ -411,8 +411,7 @@ class PhonesButton(RoundButton):
 
     def draw_sign(self, painter: Painter, at: Point) -> None:
         """Draw a phone."""
-        place = Rect(0, 0, self.radius * 0.62, self.radius * 0.62 * PHONE_RATIO)
-        place.center = at
+        place = around(at, self.radius * 0.62, self.radius * 0.62 * PHONE_RATIO)
         draw_phone(painter, place, PhoneMark.LOST if self.missing else PhoneMark.THERE)
 
     def miss(self, *, missing: bool) -> None:

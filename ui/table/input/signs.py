@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from game.core.rules import BELT_SIZE, ROUNDS
 from game.core.turn_order import clockwise
 from ui.base.i18n import Translator
-from ui.base.viewport import Point, Rect
+from ui.base.viewport import Point, Rect, around
 from ui.paint.painter import Painter
 from ui.table.paint.frame import Frame, SeatPanel, Workshop
 from ui.table.paint.seats import head_places, thinking_place
@@ -144,8 +144,7 @@ def _seat(painter: Painter, tr: Translator, seat: int, panel: SeatPanel, place: 
         words = tr.text("The light is on {name}, whose turn it is.", name=name)
     else:
         words = tr.text("{name} sits here. The light falls on whoever's turn it is.", name=name)
-    (x, y), radius = place.portrait, place.radius
-    yield Sign(("face", seat), Rect(x - radius, y - radius, 2 * radius, 2 * radius), words)
+    yield Sign(("face", seat), around(place.portrait, 2 * place.radius), words)
     yield Sign(
         ("hand", seat),
         there.fan.union(there.hand).inflate(AIR, AIR),
@@ -181,9 +180,7 @@ def _seat(painter: Painter, tr: Translator, seat: int, panel: SeatPanel, place: 
 
 def _bid(tr: Translator, frame: Frame, seat: int, cards: int, name: str, geometry: TableGeometry) -> Sign:
     lying = [card.pose.hull for card in frame.cards if isinstance(card.key, BidCard) and card.key.seat == seat]
-    x, y = geometry.bid_count(seat)
-    radius = geometry.bid_count_radius
-    count = Rect(x - radius, y - radius, 2 * radius, 2 * radius)
+    count = around(geometry.bid_count(seat), 2 * geometry.bid_count_radius)
     words = tr.plural(
         "{name} bids {n} card. You see how many, but not which before all are turned over.",
         "{name} bids {n} cards. You see how many, but not which before all are turned over.",
@@ -253,7 +250,9 @@ def stage_signs(
     said = tr.text("Which of the {lots} lots of this round is sold: the card above.", lots=BELT_SIZE)
     yield Sign(("podium", 0), stage.podium, said)
     for index, (seat, place) in enumerate(zip(order, stage.columns, strict=True)):
-        yield Sign(("bidder", seat), _disc(place.face, place.face_radius), tr.text("{name}'s bid.", name=names[index]))
+        yield Sign(
+            ("bidder", seat), around(place.face, 2 * place.face_radius), tr.text("{name}'s bid.", name=names[index])
+        )
         total = words.feet[index].total
         if total is not None:
             said = tr.plural(
@@ -279,10 +278,6 @@ def stage_signs(
         )
     if words.stamp is not None:
         yield Sign(("stamp", 0), stage.stamp, _feat_words(tr, Feat(words.stamp.kind)))
-
-
-def _disc(at: Point, radius: float) -> Rect:
-    return Rect(at[0] - radius, at[1] - radius, 2 * radius, 2 * radius)
 
 
 def _tie(tr: Translator, said: StageWords, stage: StageGeometry, names: Sequence[str]) -> Iterator[Sign]:

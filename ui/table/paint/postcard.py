@@ -23,7 +23,7 @@ from ui.base.theme import (
     YELLOW,
     mix,
 )  # fmt: skip
-from ui.base.viewport import Rect, Viewport
+from ui.base.viewport import Rect, Viewport, around
 from ui.halls.backdrop import draw_podium_hall
 from ui.match.after.summary import Lot
 from ui.match.faces import SeatLook
@@ -117,6 +117,4 @@ def _draw_row(painter: Painter, look: SeatLook, lot: Lot, seat: int, rect: Rect)
 def _draw_logo(painter: Painter, room: Rect) -> None:
     aspect = painter.art.aspect(("logo",))
     wide = min(room.w, room.h * aspect)
-    place = Rect(0, 0, wide, wide / aspect)
-    place.center = room.center
-    painter.image(("logo",), place)
+    painter.image(("logo",), around(room.center, wide, wide / aspect))

@@ -5,7 +5,7 @@ import math
 from game.core.cards import CATALOGUE, POINTS, Symbol
 from ui.base.spacing import CORNER
 from ui.base.theme import BLUEPRINT, FINE, FIRM, HEADING, INK, LOG_GREEN, WARNING, TextStyle, mix, with_alpha
-from ui.base.viewport import Rect
+from ui.base.viewport import Rect, around
 from ui.layout.drawing import write
 from ui.layout.leaves import Words
 from ui.paint.painter import Painter
@@ -118,7 +118,7 @@ def ready_place(chip: Rect, text: float = 1.0) -> Rect:
     aside, up = 0.35 * chip.h, chip.h / 2
     part = (radius + 1.5 + 0.28 * chip.h) / math.hypot(aside, up)
     x, y = chip.right - aside + aside * part, chip.centery - up * part
-    return Rect(x - radius, y - radius, 2 * radius, 2 * radius)
+    return around((x, y), 2 * radius)
 
 
 def _draw_ready(painter: Painter, rect: Rect, widgets: int) -> None:

@@ -29,7 +29,7 @@ from ui.base.theme import (
     mix,
     with_alpha,
 )
-from ui.base.viewport import Rect
+from ui.base.viewport import Rect, around
 from ui.halls.life import Stir
 from ui.layout.box import Box
 from ui.layout.boxes import Layers, Padding, Sized
@@ -185,8 +185,7 @@ def draw_tray(painter: Painter, tray: Rect, lines: PromptLines) -> None:
 
 def _draw_empty_tray(painter: Painter, tray: Rect, *, invites: bool) -> None:
     """A shallow tray of the colour of the bench; one that ``invites`` has the outline of a card in it, and an arrow."""
-    place = Rect(0, 0, tray.h, 0.84 * tray.h)
-    place.center = tray.center
+    place = around(tray.center, tray.h, 0.84 * tray.h)
     painter.panel(
         place, mix(PANEL_DARK, BRASS, 0.45), border=mix(PANEL_DEEP, BRASS, 0.7), border_width=3, radius=CORNER
     )

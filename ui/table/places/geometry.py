@@ -11,7 +11,7 @@ from functools import cached_property
 
 from game.core.cards import CATALOGUE
 from game.core.turn_order import clockwise
-from ui.base.viewport import Point, Rect
+from ui.base.viewport import Point, Rect, around
 from ui.table.places.floor import BID_OVER, HEAD_FRAME, MARGIN, FloorGeometry
 from ui.table.places.rows import chips
 
@@ -152,8 +152,7 @@ class TableGeometry(FloorGeometry):
 
     def face(self, seat: int) -> Rect:
         """A seat's face, including the viewer's."""
-        (x, y), radius = self.portrait(seat), self.radius(seat)
-        return Rect(x - radius, y - radius, 2 * radius, 2 * radius)
+        return around(self.portrait(seat), 2 * self.radius(seat))
 
     def seat_plate(self, seat: int) -> Rect:
         """The bolted plate of a seat along the top; the face lies over its left end."""

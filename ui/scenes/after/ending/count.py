@@ -14,7 +14,7 @@ from game.core.events import Score
 from ui.base.i18n import Translator
 from ui.base.theme import BRASS, CREAM, INK, SEAT, mix
 from ui.base.tween import ease_in_out, lerp
-from ui.base.viewport import Rect
+from ui.base.viewport import Rect, around
 from ui.match.faces import SeatLook
 from ui.match.match import Match
 from ui.match.opponents import ANNOYED, CALM, PLEASED
@@ -331,7 +331,7 @@ def _draw_hops(painter: Painter, race: Race, now: float, blocks: Sequence[Block]
             along = ease_in_out(part)
             side = end.w * (1.25 - 0.25 * part)
             at = lerp(x, end.centerx, along), lerp(y, end.centery, along) - 70.0 * math.sin(math.pi * part)
-            draw_robot(painter, card, Rect(at[0] - side / 2, at[1] - side / 2, side, side))
+            draw_robot(painter, card, around(at, side))
     for widget in range(line.widgets):
         part = drop(line, widget, age, turn.held)
         if 0 < part < 1:
@@ -345,7 +345,7 @@ def _draw_flight(painter: Painter, unit: str, part: float, panel: Rect, rect: Re
     top = head - 1.3 * LARGE
     x = lerp(panel.centerx, rect.left + 0.6 * rect.w, (up + part) / 2)
     y = lerp(panel.centery, top, up) + (head - top) * down
-    draw_flying(painter, unit, Rect(x - LARGE / 2, y - LARGE / 2, LARGE, LARGE))
+    draw_flying(painter, unit, around((x, y), LARGE))
 
 
 def _above(canvas: Rect) -> float:

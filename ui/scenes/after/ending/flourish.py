@@ -10,7 +10,7 @@ from ui.base.i18n import Translator
 from ui.base.spacing import CORNER
 from ui.base.theme import BODY, BRASS, CREAM, HEADING, PANEL_DARK, PANEL_DEEP, SMALL, YELLOW, Colour, mix, with_alpha
 from ui.base.tween import bounce, ease_in_out, ease_out, lerp, overshoot, progress
-from ui.base.viewport import Rect
+from ui.base.viewport import Rect, around
 from ui.layout.box import Box, Placed
 from ui.layout.boxes import Column, Layers, Padding, Row, Sized
 from ui.layout.drawing import arranged, draw_boxes
@@ -180,8 +180,8 @@ def draw_flourish(painter: Painter, tr: Translator, prize: Prize, age: float, fl
             painter.image(key, robot.move(0, up + hop))
         return
     end, along = _pictured(frame), ease_in_out(leaves)
-    place = Rect(0, 0, lerp(robot.w, end.w, along), lerp(robot.h, end.h, along))
-    place.center = lerp(robot.centerx, end.centerx, along), lerp(robot.centery, end.centery, along)
+    middle = lerp(robot.centerx, end.centerx, along), lerp(robot.centery, end.centery, along)
+    place = around(middle, lerp(robot.w, end.w, along), lerp(robot.h, end.h, along))
     painter.image(key, place, exact=False)
 
 
