@@ -54,6 +54,6 @@ def inner(svg: str) -> str:
     return svg[opening.end() : svg.rindex("</svg>")].strip()
 
 
-def art_names(folder: str, *, root: Path | None = None) -> tuple[str, ...]:
+def art_names(folder: str) -> tuple[str, ...]:
     """Return the names of all drawings in `art/<folder>/`, sorted."""
-    return tuple(sorted(path.stem for path in art_path(folder, "any", root=root).parent.glob("*.svg")))
+    return tuple(sorted(path.stem for path in art_path(folder, "any").parent.glob("*.svg")))

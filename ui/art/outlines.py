@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from enum import IntFlag
 from functools import cache
 from html import unescape
-from pathlib import Path
 from typing import NamedTuple
 
 from game.files import read_limited
@@ -166,10 +165,9 @@ class Outlines:
 
 
 @cache
-def lettering_font(root: Path | None = None) -> Outlines:
+def lettering_font() -> Outlines:
     """The face that cards are lettered in. Raises FontError or OSError if its file is damaged or missing."""
-    folder = (data_root() if root is None else root) / "art" / "fonts"
-    return Outlines(read_limited(folder / "RussoOne-Regular.ttf", LARGEST))
+    return Outlines(read_limited(data_root() / "art" / "fonts" / "RussoOne-Regular.ttf", LARGEST))
 
 
 def outlined(svg: str, font: Outlines) -> str:

@@ -8,12 +8,9 @@ from ui.base.viewport import Point
 from ui.paint.painter import Painter
 
 
-def draw_seat_sign(
-    painter: Painter, key: str, at: Point, radius: float, fill: Colour, *, border: Colour | None = None
-) -> None:
+def draw_seat_sign(painter: Painter, key: str, at: Point, radius: float, fill: Colour) -> None:
     """Draw the sign of a seat colour, about `radius` in size."""
-    corners = [(at[0] + radius * x, at[1] + radius * y) for x, y in SIGNS[key]]
-    painter.polygon(corners, fill, border=border, border_width=0 if border is None else 2)
+    painter.polygon([(at[0] + radius * x, at[1] + radius * y) for x, y in SIGNS[key]], fill)
 
 
 def draw_swatch(painter: Painter, key: str, at: Point, radius: float, *, chosen: bool) -> None:

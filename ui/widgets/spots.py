@@ -3,9 +3,11 @@
 from collections.abc import Callable
 from typing import Generic, TypeVar
 
+from ui.base.i18n import Translator
 from ui.base.spacing import NEAR, PLATE_CORNER
 from ui.base.theme import LOG, LOG_EDGE, LOG_GREEN, LOG_GROUND, mix
 from ui.base.viewport import Point, Rect
+from ui.input.glyphs import beside, glyph
 from ui.input.input import Command, InputEvent, KeyPressed, command_of
 from ui.paint.painter import Painter
 from ui.widgets.base import Control, draw_focus_ring
@@ -67,10 +69,12 @@ class SignSpot(Control):
 class LogSpot(Button):
     """Covers the log and shows its key in the lower right corner."""
 
-    def __init__(self, rect: Rect, sign: str, on_press: Callable[[], None], *, hint: str) -> None:
-        """``sign`` is the key that does the same, "" if the device in use has none."""
+    def __init__(self, rect: Rect, tr: Translator, on_press: Callable[[], None]) -> None:
+        key = beside(tr, Command.HISTORY)
+        hint = tr.text("Everything that has happened, with the cards{key}.", key=key)
         super().__init__(rect, "", on_press, look=SECONDARY, hint=hint)
-        self.sign = sign
+        self.sign = glyph(tr, Command.HISTORY)
+        """The key that does the same, "" if the device in use has none."""
 
     def draw(self, painter: Painter, *, ring: bool) -> None:
         """Draw the key, and light the whole screen's edge under the pointer."""

@@ -12,7 +12,6 @@ from game.core.observation import Observation
 from ui.art.card_face import Sitter
 from ui.base.tween import QUICK, overshoot
 from ui.base.viewport import Point, Rect
-from ui.input.glyphs import beside, glyph
 from ui.input.input import (
     Command,
     FocusLost,
@@ -296,12 +295,7 @@ class PuzzleScene(WidgetScene):
     def _refresh(self) -> None:
         tr, geometry = self.app.tr, self.geometry
         main = MainAction(self._answer_words(), self._answer, self._fault())
-        log = LogSpot(
-            geometry.log,
-            glyph(tr, Command.HISTORY),
-            self._show_history,
-            hint=tr.text("Everything that has happened, with the cards{key}.", key=beside(tr, Command.HISTORY)),
-        )
+        log = LogSpot(geometry.log, tr, self._show_history)
         # The Tab order: the choices, then the buttons, then what can only be viewed.
         buttons = self._foot.lay_out(self.app.painter, strip_boxes(self.desk, main, self._hint), self._strip)
         group = [*self._picks(), *buttons, log, *self._signs()]

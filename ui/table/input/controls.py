@@ -189,12 +189,7 @@ class TableControls:
             "Back to the bench: you have fixed nothing. Possible until the first bid, and counts as help{key}.",
             key=beside(tr, Command.TAKE_BACK),
         )
-        self._log = LogSpot(
-            geometry.log,
-            glyph(tr, Command.HISTORY),
-            actions.show_history,
-            hint=tr.text("Everything that has happened, with the cards{key}.", key=beside(tr, Command.HISTORY)),
-        )
+        self._log = LogSpot(geometry.log, tr, actions.show_history)
         self._rules = round_button(2, Command.HELP, tr.text("Rules"), open_rules)
         self._rules.hint = tr.text("The rules, opened at the one you need now{key}.", key=beside(tr, Command.HELP))
         self._menu = round_button(3, way_to_the_menu(tr), tr.text("Menu"), actions.open_menu)

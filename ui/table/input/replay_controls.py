@@ -7,7 +7,7 @@ from game.core.rulebook import Rule
 from ui.base.i18n import Translator
 from ui.base.viewport import Rect
 from ui.files.settings import Pace
-from ui.input.glyphs import beside, glyph
+from ui.input.glyphs import beside
 from ui.input.input import Command
 from ui.match.after.replay import AuctionMark
 from ui.match.faces import SeatLook
@@ -148,12 +148,7 @@ class ReplayControls:
             lines=2,
         )
         back = Button(end, tr.text("Back"), actions.go_back, look=SECONDARY)
-        self._log = LogSpot(
-            log,
-            glyph(tr, Command.HISTORY),
-            actions.show_history,
-            hint=tr.text("Everything that has happened, with the cards{key}.", key=beside(tr, Command.HISTORY)),
-        )
+        self._log = LogSpot(log, tr, actions.show_history)
         self._group.replace([*cells, self._log, whose, fast, *self._transport, self._play_on, back])
 
     def follow(self, state: ReplayState, *, revealing: bool) -> bool:

@@ -188,12 +188,12 @@ PLATE_VEIL = 150
 """How dark the veil is between the table and a plate that lies over its words, 0 to 255."""
 
 
-def draw_text_plate(painter: Painter, text: str, middle: Point, colour: Colour = YELLOW) -> None:
+def draw_text_plate(painter: Painter, text: str, middle: Point) -> None:
     """A line of words on a dark plate: banners and prompts. Large words have two, and do not stretch over what stands
     at both sides of the hall."""
 
     def draw_plate(to: Painter, plate: Rect) -> None:
-        to.panel(plate, (*PANEL_DEEP, 240), border=colour, border_width=4, shadow=20)
+        to.panel(plate, (*PANEL_DEEP, 240), border=YELLOW, border_width=4, shadow=20)
 
     def make() -> Box:
         words = Padding(40, Words(text, HEADING, lines=lines, side="center", letters=99), top=18, bottom=18)
@@ -203,7 +203,7 @@ def draw_text_plate(painter: Painter, text: str, middle: Point, colour: Colour =
     lines, wide = (2, painter.canvas.w * 0.56 + 80) if large else (1, painter.canvas.w - 120)
     room = Rect(0, 0, wide, painter.canvas.h)
     room.center = middle
-    draw_boxes(painter, arranged(painter, ("text plate", text, colour), room, make))
+    draw_boxes(painter, arranged(painter, ("text plate", text), room, make))
 
 
 def draw_inviting(painter: Painter, rect: Rect) -> None:
