@@ -10,7 +10,7 @@ from functools import cached_property
 
 from game.core.rules import BELT_SIZE
 from ui.base.viewport import BASE_HEIGHT, Point, Rect
-from ui.table.places.floor import DECK_EDGE, HEAD_FRAME, MARGIN, ROUND_BESIDE, ROUND_BUTTON, ROUND_GAP
+from ui.table.places.floor import HEAD_FRAME, MARGIN, ROUND_BESIDE, ROUND_BUTTON, ROUND_GAP
 from ui.table.places.geometry import POOL_SIGN, SeatPlace, TableGeometry
 from ui.table.places.rows import bars
 from ui.table.places.sprites import CARD_RATIO
@@ -163,12 +163,6 @@ class AfarGeometry(TableGeometry):
     def deck_w(self) -> float:
         """The width of the belt deck."""
         return 110.0
-
-    @cached_property
-    def deck(self) -> Point:
-        """The middle of the belt deck."""
-        width = self.deck_w
-        return self.canvas.w - MARGIN - DECK_EDGE - width / 2, self.belt_band.top + 2 - width * CARD_RATIO / 2
 
     @cached_property
     def lot_sign(self) -> Rect:
