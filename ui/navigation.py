@@ -66,13 +66,12 @@ if TYPE_CHECKING:
         curtain,
         hint,
         history,
-        ladder_table,
         last_auction,
+        marked_tables,
         pause,
         scoring,
         sold,
         table,
-        trial,
     )
     from ui.scenes.rules import page  # noqa: F401
     from ui.scenes.start import crash_scene, door, keys, settings, setup, typed  # noqa: F401
@@ -374,7 +373,7 @@ class SceneNavigator:
         def open_table(begun: Future[Match]) -> None:
             match, total = begun.result(), facts_of(start.record).seats[start.seat].total
             match.trial = Trial(made, total, back, again)
-            self._open(scenes.play.trial.TrialScene(self._app, match, match.trial))
+            self._open(scenes.play.marked_tables.TrialScene(self._app, match, match.trial))
 
         self.wait(self._app.archive.ask(begin), open_table)
 
@@ -440,7 +439,7 @@ class SceneNavigator:
         elif rung is None or match.lone_human is None:
             self._open_alone(scenes.play.table.TableScene(self._app, match, resumed=resumed))
         else:
-            self._open_alone(scenes.play.ladder_table.LadderTableScene(self._app, match, rung, resumed=resumed))
+            self._open_alone(scenes.play.marked_tables.LadderTableScene(self._app, match, rung, resumed=resumed))
 
     def _open_first_game(self, match: Match) -> None:
         """Open the table of a first game, at which a mentor may still stand by."""

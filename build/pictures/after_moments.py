@@ -36,7 +36,7 @@ from ui.scenes.after.results import ResultsScene
 from ui.scenes.after.share import ShareScene
 from ui.scenes.after.statistics import StatisticsScene
 from ui.scenes.after.trial_results import TrialResultsScene
-from ui.scenes.play.trial import TrialScene
+from ui.scenes.play.marked_tables import TrialScene
 from ui.shell.app import App
 from ui.shell.scene import Scene
 from ui.table.state.view import Stage

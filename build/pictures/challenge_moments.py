@@ -16,7 +16,7 @@ from ui.scenes.challenges.encounter import EncounterScene
 from ui.scenes.challenges.ladder_scene import LadderScene
 from ui.scenes.common.workbench import Workbench
 from ui.scenes.lessons.lesson import FirstGameScene, LessonScene
-from ui.scenes.play.ladder_table import LadderTableScene
+from ui.scenes.play.marked_tables import LadderTableScene
 from ui.shell.app import App
 from ui.shell.scene import Scene
 

@@ -1,11 +1,28 @@
 """What stands behind the scenes that are not the table: the hall on the evening of the results, an idle belt, the
-gate that lets phones in."""
+gate that lets phones in, the velvet of the curtain, the fuse box of the settings."""
 
 import math
 from collections.abc import Sequence
 
 from ui.base.contrast import NIGHT
-from ui.base.theme import BRASS, CREAM, INK, PANEL_DARK, PANEL_DEEP, SEAT, TEAL, WALL_DARK, YELLOW, Colour, mix, rgb
+from ui.base.spacing import APART, GAP, NEAR, SNUG
+from ui.base.theme import (
+    BRASS,
+    CREAM,
+    INK,
+    NAME,
+    PANEL,
+    PANEL_DARK,
+    PANEL_DEEP,
+    RED,
+    SEAT,
+    TEAL,
+    WALL_DARK,
+    YELLOW,
+    Colour,
+    mix,
+    rgb,
+)
 from ui.base.viewport import Point, Rect, around
 from ui.halls.skies import DAY
 from ui.halls.wall import BEAM, IRON
@@ -196,3 +213,86 @@ def draw_leaves(painter: Painter, inside: Rect, apart: float) -> None:
                 painter.panel(plate, mix(_LEAF, INK, 0.3), border=INK, border_width=3, radius=8)
             handle = around((leaf.centerx - side * (wide / 2 - 30), leaf.centery), 16, 110)
             painter.panel(handle, BRASS, border=INK, border_width=4, radius=8)
+
+
+FOLD, STRIPS = 116.0, 16
+"""The width of a fold in units, and how many evenly shaded strips it consists of."""
+CLOTH = mix(RED, INK, 0.16)
+_HEM = 58.0
+
+
+def draw_cloth(painter: Painter) -> None:
+    """Draw velvet in folds, with a fringe at the bottom."""
+    canvas = painter.canvas
+    dark, light = mix(CLOTH, INK, 0.66), mix(CLOTH, (255, 120, 80), 0.2)
+    painter.fill(CLOTH)
+    for index in range(int(canvas.w / FOLD) + 2):
+        for strip in range(STRIPS):
+            # Light falls from the left, so the crest of a fold is a third of the way across.
+            at = (strip + 0.5) / STRIPS
+            shade = 0.5 + 0.5 * math.sin(2 * math.pi * (at - 0.08) ** 0.8) if at > 0.08 else 0.5
+            x = index * FOLD + strip * FOLD / STRIPS
+            painter.rect(Rect(x, 0, FOLD / STRIPS + 1, canvas.h), mix(dark, light, shade * 0.8))
+    painter.gradient(Rect(0, 0, canvas.w, canvas.h * 0.4), (0, 0, 0, 130), (0, 0, 0, 0))
+    painter.gradient(Rect(0, canvas.h * 0.6, canvas.w, canvas.h * 0.4), (0, 0, 0, 0), (0, 0, 0, 120))
+    foot = canvas.h - _HEM
+    painter.rect(Rect(0, foot - 10, canvas.w, 10), mix(BRASS, INK, 0.35))
+    painter.rect(Rect(0, foot - 8, canvas.w, 4), BRASS)
+    for index in range(int(canvas.w / 12) + 1):
+        colour = mix(BRASS, INK, 0.25 if index % 2 else 0.45)
+        painter.rect(Rect(index * 12 + 1, foot, 10, _HEM - 16), colour)
+    painter.rect(Rect(0, canvas.h - 16, canvas.w, 16), INK)
+
+
+def draw_valance(painter: Painter) -> None:
+    """Draw the rail, and the swags of cloth that hang from it."""
+    canvas = painter.canvas
+    count = round(canvas.w / 132.0)
+    wide = canvas.w / count
+    for index in range(count):
+        middle = (index + 0.5) * wide
+        arc = [
+            (middle - wide / 2 * math.cos(math.pi * k / 16), 34 + 78 * math.sin(math.pi * k / 16) ** 0.8)
+            for k in range(17)
+        ]
+        painter.polygon(arc, mix(CLOTH, INK, 0.3), border=INK, border_width=5)
+        inner = [(x + (middle - x) * 0.12, 34 + (y - 34) * 0.84) for x, y in arc]
+        painter.polygon(inner, mix(CLOTH, CREAM, 0.06))
+        painter.lines([(x, y - 3) for x, y in arc[1:-1]], BRASS, 5)
+    for index in range(count + 1):
+        painter.panel(Rect(index * wide - 9, 30, 18, 66), BRASS, border=INK, border_width=4, radius=8)
+    painter.rect(Rect(0, 0, canvas.w, 38), INK)
+    painter.rect(Rect(0, 8, canvas.w, 20), BRASS)
+    painter.rect(Rect(0, 11, canvas.w, 5), mix(BRASS, CREAM, 0.5))
+
+
+def draw_fuse_box(painter: Painter, box: Rect) -> None:
+    """Draw the red case with its name plate, the open door at its right, and what is dark inside."""
+    if not painter.strong:
+        leaf = [(box.right - 6, box.top + 16), (box.right + 44, box.top - 6), (box.right + 44, box.bottom - 22)]
+        painter.polygon([*leaf, (box.right - 6, box.bottom - 16)], mix(RED, INK, 0.42), border=INK, border_width=5)
+        for part in (0.2, 0.8):
+            hinge = Rect(box.right - 12, box.top + part * box.h - 26, 18, 52)
+            painter.panel(hinge, BRASS, border=INK, border_width=4, radius=7)
+    painter.panel(box, mix(RED, INK, 0.08), border=INK, border_width=6, radius=30, shadow=22)
+    inside = box.inflate(-2 * GAP, -2 * GAP)
+    painter.panel(inside, PANEL, border=INK, border_width=5, radius=18)
+    plate = Rect(0, 0, 230, 42)
+    plate.midtop = box.centerx, box.top - GAP
+    painter.panel(plate, BRASS, border=INK, border_width=5, radius=10)
+    style = NAME.but(size=22 / painter.texts.text_scale, colour=INK)
+    painter.text("ROBO-MATIC", plate.center, style, align="center", max_width=plate.w - APART)
+    for x in (plate.left + NEAR, plate.right - NEAR):
+        painter.circle((x, plate.centery), 4, INK)
+
+
+def draw_fuse(painter: Painter, place: Rect, *, lit: bool) -> None:
+    """Draw the caps of a fuse at the ends of its glass, and the light along it while it is the one that is in use."""
+    glass = place.inflate(-SNUG, -SNUG)
+    painter.rect(
+        Rect(glass.left + APART, glass.top + 3, glass.w - 2 * APART, 5), CREAM if lit else mix(PANEL, CREAM, 0.3)
+    )
+    for left in (glass.left - 2, glass.right - 12):
+        cap = Rect(left, glass.top - 2, 14, glass.h + 4)
+        painter.panel(cap, mix(BRASS, CREAM, 0.25) if lit else BRASS, border=INK, border_width=3, radius=5)
+        painter.rect(Rect(cap.centerx - 1, cap.top + 8, 2, cap.h - 16), mix(BRASS, PANEL_DEEP, 0.6))

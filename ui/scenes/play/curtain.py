@@ -10,7 +10,7 @@ from ui.base.theme import BODY, INK, RED, SEAT, TITLE, mix
 from ui.base.tween import ease_out, progress
 from ui.base.viewport import Rect
 from ui.files.settings import Pace
-from ui.halls.velvet import draw_cloth, draw_valance
+from ui.halls.backdrop import draw_cloth, draw_valance
 from ui.input.input import Command, InputEvent, KeyPressed, WindowClosing, command_of
 from ui.layout.box import Box
 from ui.layout.boxes import Column, Layers, Padding, Sized

@@ -30,8 +30,7 @@ from ui.base.theme import (
 )
 from ui.base.viewport import Point, Rect
 from ui.files.settings import FOLLOWING, Pace, PointerSize, Settings, WindowMode, ZoomRest
-from ui.halls.backdrop import FOREMAN, IDLE, draw_figure
-from ui.halls.fuse_box import draw_fuse, draw_fuse_box
+from ui.halls.backdrop import FOREMAN, IDLE, draw_figure, draw_fuse, draw_fuse_box
 from ui.input.glyphs import beside, glyph
 from ui.input.input import Command
 from ui.layout.box import Box, Draw

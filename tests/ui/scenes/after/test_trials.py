@@ -15,9 +15,9 @@ from ui.match.wording import signed
 from ui.scenes.after.report import Page, ReportScene
 from ui.scenes.after.trial_results import TrialResultsScene
 from ui.scenes.play.allocation import AllocationScene
+from ui.scenes.play.marked_tables import TrialScene
 from ui.scenes.play.pause import PauseScene
 from ui.scenes.play.scoring import ScoringScene
-from ui.scenes.play.trial import TrialScene
 from ui.shell.app import App
 
 

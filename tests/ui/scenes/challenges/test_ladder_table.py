@@ -20,7 +20,7 @@ from ui.match.challenges.ladder_match import ladder_seats
 from ui.match.match import Match
 from ui.scenes.challenges.goal_marks import TICK_TIME, count_words
 from ui.scenes.challenges.ladder_scene import GoalsScene
-from ui.scenes.play.ladder_table import LadderTableScene
+from ui.scenes.play.marked_tables import LadderTableScene
 from ui.scenes.play.pause import PauseScene
 from ui.scenes.play.table import TableScene
 from ui.scenes.start.title import TitleScene
