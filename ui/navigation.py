@@ -37,16 +37,7 @@ if TYPE_CHECKING:
     from ui.match.phones.link import Phones
     from ui.match.trial import Trial
     from ui.phones.messages import PageContent
-    from ui.scenes.after import (  # noqa: F401
-        games,
-        proof,
-        replay_scene,
-        report,
-        results,
-        share,
-        statistics,
-        trial_results,
-    )
+    from ui.scenes.after import games, proof, replay_scene, report, results, share, statistics, trial_results  # noqa: F401
     from ui.scenes.challenges import (  # noqa: F401
         album_scene,
         challenges,

@@ -7,16 +7,7 @@ from functools import cache
 import pygame
 
 from build.pictures.driving import FRAME, click, drag, key, open_table, play_on
-from build.pictures.games import (
-    MACHINES,
-    PERSONS,
-    TABLE_SEATS,
-    Undecided,
-    acting,
-    bidding,
-    game_at,
-    over,
-)
+from build.pictures.games import MACHINES, PERSONS, TABLE_SEATS, Undecided, acting, bidding, game_at, over
 from game.core.events import Auction
 from game.core.rules import BELT_SIZE
 from game.core.state import Phase

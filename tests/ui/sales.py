@@ -7,10 +7,7 @@ from ui.base.i18n import Translator
 from ui.base.viewport import Viewport
 from ui.match.faces import SeatLook
 from ui.table.places.geometry import TableGeometry
-from ui.table.places.stage_geometry import (
-    StageGeometry,
-    stage_of,
-)
+from ui.table.places.stage_geometry import StageGeometry, stage_of
 from ui.table.state.view import BeltCard, Stage, TableView
 
 WINDOWS = [(960, 540), (1024, 768), (1280, 1024), (1600, 900), (2560, 1080), (3840, 2160)]

@@ -1,19 +1,6 @@
 """What a card's figure and marks lie on: frame, window, blueprint, hazard plate and the back. Pieces of SVG."""
 
-from ui.art.parts import (
-    BACK_GROUND,
-    BACK_TRACE,
-    BOLT_PATH,
-    BRASS,
-    CREAM,
-    INK,
-    RED,
-    YELLOW,
-    at,
-    polygon,
-    star,
-    sunburst,
-)
+from ui.art.parts import BACK_GROUND, BACK_TRACE, BOLT_PATH, BRASS, CREAM, INK, RED, YELLOW, at, polygon, star, sunburst
 
 _EDGE = f'<rect x="-125" y="-175" width="250" height="350" rx="20" fill="{INK}"/>'
 

@@ -10,16 +10,7 @@ import msgspec
 
 from game.files import UnfitFileError, read_limited, system_words
 from ui.base.i18n import N_
-from ui.files.disk import (
-    LARGEST,
-    backup_of,
-    beside,
-    damaged,
-    make_private_folder,
-    patiently,
-    sync_folder,
-    write_synced,
-)
+from ui.files.disk import LARGEST, backup_of, beside, damaged, make_private_folder, patiently, sync_folder, write_synced
 from ui.files.faults import failure, is_unreadable, readable
 
 _log = logging.getLogger(__name__)

@@ -3,15 +3,7 @@
 import pytest
 
 from ui.base.i18n import Translator
-from ui.input.bindings import (
-    DEFAULT_KEYS,
-    DEFAULT_PAD,
-    PAD_BUTTONS,
-    Bindings,
-    Place,
-    bindings_from,
-    can_be_bound,
-)
+from ui.input.bindings import DEFAULT_KEYS, DEFAULT_PAD, PAD_BUTTONS, Bindings, Place, bindings_from, can_be_bound
 from ui.input.glyphs import ACTIONS, Device, beside, glyph, glyphs_for
 from ui.input.input import READING, Command
 

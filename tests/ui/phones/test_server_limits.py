@@ -11,18 +11,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tests.systems import linux_only
-from tests.ui.phones.house import (
-    HELLO,
-    SECRET,
-    House,
-    ask,
-    house,
-    limits,
-    live,
-    phone,
-    raw,
-    shown,
-)
+from tests.ui.phones.house import HELLO, SECRET, House, ask, house, limits, live, phone, raw, shown
 from ui.phones.guard import Limits, Rate
 from ui.phones.messages import LONGEST_MESSAGE, Left
 from ui.phones.room import Closing

@@ -7,10 +7,7 @@ import pygame
 from ui.base.viewport import Rect
 from ui.files.settings import Settings
 from ui.files.storage import Storage
-from ui.input.input import (
-    InputEvent,
-    WindowClosing,
-)
+from ui.input.input import InputEvent, WindowClosing
 from ui.paint.painter import Painter
 from ui.shell.app import App
 from ui.shell.scene import Scene

@@ -12,12 +12,7 @@ from tests.ui import hands
 from tests.ui.shell.spies import Clock, Overlay, Spy
 from ui.base.viewport import Rect
 from ui.files.settings import WindowMode
-from ui.input.input import (
-    FocusGained,
-    FocusLost,
-    InputEvent,
-    KeyPressed,
-)
+from ui.input.input import FocusGained, FocusLost, InputEvent, KeyPressed
 from ui.paint.painter import Painter
 from ui.shell.app import App
 from ui.shell.running import run_loop

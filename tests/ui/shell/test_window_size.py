@@ -9,12 +9,7 @@ import pytest
 from tests.ui.shell.spies import Spy, loaded
 from ui.files.settings import Settings, load_settings
 from ui.files.storage import Storage
-from ui.input.input import (
-    PointerMoved,
-    PointerPressed,
-    PointerReleased,
-    Wheel,
-)
+from ui.input.input import PointerMoved, PointerPressed, PointerReleased, Wheel
 from ui.navigation import SceneNavigator
 from ui.shell.app import App
 from ui.shell.running import run_app

@@ -15,16 +15,7 @@ from typing import TypeVar
 import pygame
 import pytest
 
-from ui.sound.audio import (
-    INTERFACE,
-    ZAPS,
-    Audio,
-    Effect,
-    Volumes,
-    balance,
-    open_mixer,
-    zap,
-)
+from ui.sound.audio import INTERFACE, ZAPS, Audio, Effect, Volumes, balance, open_mixer, zap
 from ui.sound.music import CHANNELS as MUSIC_CHANNELS
 from ui.sound.music import VOICES, Music, gain
 

@@ -14,11 +14,7 @@ from numpy.typing import NDArray
 from sounds import levels
 from sounds.levels import CLASSES, PEAK_CEILING_DB, RATE, UPPER_PARTS, WINDOW, class_of, file_stems, k_weighting
 from sounds.tunes import PIECES
-from ui.sound.audio import (
-    ZAPS,
-    Effect,
-    effect_files,
-)
+from ui.sound.audio import ZAPS, Effect, effect_files
 from ui.sound.music import LAYERED, LAYERS, OVERLAP, SLICES, Music
 
 FOLDER = Path(__file__).resolve().parents[3] / "sounds"

@@ -7,16 +7,7 @@ import pytest
 from msgspec import structs
 
 from build.pictures import moments as looks
-from game.core.events import (
-    Auction,
-    BidLaid,
-    CardsRevealed,
-    ChiefMoved,
-    HiddenBid,
-    HiddenHand,
-    OpenEvent,
-    OwnHand,
-)
+from game.core.events import Auction, BidLaid, CardsRevealed, ChiefMoved, HiddenBid, HiddenHand, OpenEvent, OwnHand
 from game.core.state import Phase
 from game.play.session import Session
 from tests.grids import sampled

@@ -14,19 +14,7 @@ from build.pictures.driving import click, key
 from tests.grids import sampled
 from tests.ui.conftest import MakeApp, Written
 from tests.ui.hands import undrawn
-from tests.ui.sales import (
-    LOOKS,
-    NAMES,
-    ROBOT,
-    SALES,
-    TR,
-    WINDOWS,
-    a_sale,
-    a_tie,
-    decided_by,
-    hall,
-    one_card_each,
-)
+from tests.ui.sales import LOOKS, NAMES, ROBOT, SALES, TR, WINDOWS, a_sale, a_tie, decided_by, hall, one_card_each
 from ui.art.card_face import SMALL_FACE_BELOW_PX, svg_for
 from ui.art.lettering import fit_lines
 from ui.art.stamps import LARGEST_STAMP, SMALLEST_STAMP, STAMP_WORDS
@@ -52,26 +40,9 @@ from ui.table.places.bid_places import beside_winner, bid_hull, bid_places
 from ui.table.places.geometry import TableGeometry
 from ui.table.places.poses import BidCard, poses
 from ui.table.places.sprites import CARD_RATIO, Pose
-from ui.table.places.stage_geometry import (
-    GREAT_SUM,
-    LAMP_H,
-    MANY_ZAPS,
-    SUM,
-    TAG_W,
-    hall_stage,
-)
+from ui.table.places.stage_geometry import GREAT_SUM, LAMP_H, MANY_ZAPS, SUM, TAG_W, hall_stage
 from ui.table.state.prize import Feat
-from ui.table.state.stage import (
-    WALK_STEP,
-    WALKED,
-    Foot,
-    StageWords,
-    Walk,
-    stage_ground,
-    stage_words,
-    verdict,
-    walk_of,
-)
+from ui.table.state.stage import WALK_STEP, WALKED, Foot, StageWords, Walk, stage_ground, stage_words, verdict, walk_of
 from ui.table.state.view import Stage
 from ui.widgets.button import Button
 from ui.widgets.round_button import RoundButton

@@ -19,10 +19,7 @@ from ui.table.paint.frame import Doing, PlaybackState, Sprite, frame_of
 from ui.table.paint.stage import stage_pieces
 from ui.table.places.geometry import TableGeometry
 from ui.table.places.poses import BeltSlot, BidCard, poses
-from ui.table.places.stage_geometry import (
-    CLOSER,
-    stage_of,
-)
+from ui.table.places.stage_geometry import CLOSER, stage_of
 from ui.table.state.stage import (
     BOBBING,
     FALL,

@@ -7,15 +7,7 @@ from functools import partial
 
 from game.core.cards import CATALOGUE, Kind, Symbol
 from ui.base.i18n import Translator
-from ui.base.theme import (
-    BODY,
-    DRAG_START,
-    LOG_GREEN,
-    SMALL,
-    SUBHEADING,
-    YELLOW,
-    with_alpha,
-)
+from ui.base.theme import BODY, DRAG_START, LOG_GREEN, SMALL, SUBHEADING, YELLOW, with_alpha
 from ui.base.viewport import Point, Rect
 from ui.files.settings import Settings, ZoomRest
 from ui.layout.box import Box, Placed

@@ -8,13 +8,7 @@ from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from game.core.events import (
-    Auction,
-    BidLaid,
-    HiddenBid,
-    OpenEvent,
-    RoundStarted,
-)
+from game.core.events import Auction, BidLaid, HiddenBid, OpenEvent, RoundStarted
 from game.core.number import GameNumber
 from game.core.rules import ROUNDS
 from ui.base.theme import SEAT

@@ -44,15 +44,7 @@ from ui.table.paint.marks import (
     lit,
     sign_style,
 )
-from ui.table.places.geometry import (
-    BID_COUNT,
-    NARROW_PLATE,
-    OPEN_HEAD,
-    PLATE_EDGE,
-    POOL_SIGN,
-    SeatPlace,
-    TableGeometry,
-)
+from ui.table.places.geometry import BID_COUNT, NARROW_PLATE, OPEN_HEAD, PLATE_EDGE, POOL_SIGN, SeatPlace, TableGeometry
 from ui.table.places.poses import BACK
 from ui.table.places.sprites import CARD_RATIO
 

@@ -14,18 +14,7 @@ from game.core.scoring import serving
 from game.review.standing import UnitStanding
 from ui.base.i18n import Translator
 from ui.base.spacing import NEAR
-from ui.base.theme import (
-    BLUEPRINT,
-    BLUEPRINT_TEXT,
-    BRASS,
-    INK,
-    LOG_GREEN,
-    STRONG,
-    WARNING,
-    Colour,
-    mix,
-    with_alpha,
-)
+from ui.base.theme import BLUEPRINT, BLUEPRINT_TEXT, BRASS, INK, LOG_GREEN, STRONG, WARNING, Colour, mix, with_alpha
 from ui.base.viewport import Rect
 from ui.layout.box import Box, Placed
 from ui.layout.boxes import Named, Places, Row
