@@ -215,10 +215,7 @@ def draw_leaves(painter: Painter, inside: Rect, apart: float) -> None:
             painter.panel(handle, BRASS, border=INK, border_width=4, radius=8)
 
 
-FOLD, STRIPS = 116.0, 16
-"""The width of a fold in units, and how many evenly shaded strips it consists of."""
 CLOTH = mix(RED, INK, 0.16)
-_HEM = 58.0
 
 
 def draw_cloth(painter: Painter) -> None:
@@ -226,21 +223,23 @@ def draw_cloth(painter: Painter) -> None:
     canvas = painter.canvas
     dark, light = mix(CLOTH, INK, 0.66), mix(CLOTH, (255, 120, 80), 0.2)
     painter.fill(CLOTH)
-    for index in range(int(canvas.w / FOLD) + 2):
-        for strip in range(STRIPS):
+    # The width of a fold, of so many evenly shaded strips.
+    fold, strips = 116.0, 16
+    for index in range(int(canvas.w / fold) + 2):
+        for strip in range(strips):
             # Light falls from the left, so the crest of a fold is a third of the way across.
-            at = (strip + 0.5) / STRIPS
+            at = (strip + 0.5) / strips
             shade = 0.5 + 0.5 * math.sin(2 * math.pi * (at - 0.08) ** 0.8) if at > 0.08 else 0.5
-            x = index * FOLD + strip * FOLD / STRIPS
-            painter.rect(Rect(x, 0, FOLD / STRIPS + 1, canvas.h), mix(dark, light, shade * 0.8))
+            x = index * fold + strip * fold / strips
+            painter.rect(Rect(x, 0, fold / strips + 1, canvas.h), mix(dark, light, shade * 0.8))
     painter.gradient(Rect(0, 0, canvas.w, canvas.h * 0.4), (0, 0, 0, 130), (0, 0, 0, 0))
     painter.gradient(Rect(0, canvas.h * 0.6, canvas.w, canvas.h * 0.4), (0, 0, 0, 0), (0, 0, 0, 120))
-    foot = canvas.h - _HEM
+    foot = canvas.h - 58.0
     painter.rect(Rect(0, foot - 10, canvas.w, 10), mix(BRASS, INK, 0.35))
     painter.rect(Rect(0, foot - 8, canvas.w, 4), BRASS)
     for index in range(int(canvas.w / 12) + 1):
         colour = mix(BRASS, INK, 0.25 if index % 2 else 0.45)
-        painter.rect(Rect(index * 12 + 1, foot, 10, _HEM - 16), colour)
+        painter.rect(Rect(index * 12 + 1, foot, 10, 42.0), colour)
     painter.rect(Rect(0, canvas.h - 16, canvas.w, 16), INK)
 
 

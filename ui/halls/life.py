@@ -22,8 +22,8 @@ BREATH = 3.0
 """How far a face rises with a breath, at once: small steps would cost much and be hardly seen."""
 JUMP = 7.0
 """How far a face jumps that is startled."""
-TAPS, LOOKS_UP, LOOKS_DOWN = (1, 3, 5), range(8, 14), range(17, 22)
-"""At which beats of a thought fingers are lifted, and the face looks up, or at its cards."""
+TAPS, LOOKS_UP = (1, 3, 5), range(8, 14)
+"""At which beats of a thought fingers are lifted, and the face looks up."""
 GLANCE = 28
 """How many beats it takes until a face looks again at who thinks, or at the lot."""
 LEANS, HALF = 9.0, 4.0
@@ -90,7 +90,7 @@ def _thought(seat: int, beat: int) -> tuple[str, float]:
     at = _later(beat, seat) % (3 * BEATS)
     if at in LOOKS_UP:
         return UP, LEANS + (LEANS if at not in (LOOKS_UP[0], LOOKS_UP[-1]) else HALF)
-    return TAPPING if at in TAPS else DOWN if at in LOOKS_DOWN else "", 0.0
+    return TAPPING if at in TAPS else DOWN if at in range(17, 22) else "", 0.0
 
 
 def _glance(seat: int, beat: int, towards: int) -> tuple[str, float]:

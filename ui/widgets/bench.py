@@ -10,8 +10,6 @@ from ui.widgets.plate import draw_tick
 
 OFFERED = ButtonLook(mix(PAPER, WALL_DARK, 0.16), PAPER, INK)
 """A ticket whose table is not set."""
-_DEEP = 1.13
-"""How much of it there would be without the bench before it, as a share of what is seen."""
 
 
 class Ticket(Button):
@@ -53,9 +51,11 @@ class Bust(Button):
     @property
     def bust(self) -> Rect:
         """Where they stand: as large as there is room, and never so low that the bench hides their chin."""
-        side = min(self.rect.w, self.rect.h * _DEEP, 400.0)
+        # There would be so much more of it without the bench before it.
+        deep = 1.13
+        side = min(self.rect.w, self.rect.h * deep, 400.0)
         found = Rect(0, 0, side, side)
-        found.midbottom = self.rect.centerx, self.rect.bottom + side * (1 - 1 / _DEEP)
+        found.midbottom = self.rect.centerx, self.rect.bottom + side * (1 - 1 / deep)
         return found
 
     def draw(self, painter: Painter, *, ring: bool) -> None:

@@ -30,8 +30,6 @@ from ui.widgets.button import SECONDARY
 from ui.widgets.drawn_signs import BROKEN, draw_wax
 from ui.widgets.plate import draw_tick
 
-_WIDE = 1240.0
-
 
 @dataclass(frozen=True)
 class Check:
@@ -147,7 +145,7 @@ class ProofScene(OverlayPage):
             self.heading_words,
             Row(Sized(wax), found, gap=WIDE),
             buttons(button(copied, self._copy, key="copy", look=SECONDARY, wide=WIDE_BUTTON), close),
-            wide=_WIDE,
+            wide=1240.0,
             gap=APART,
         )
 

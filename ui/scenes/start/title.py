@@ -17,15 +17,15 @@ from ui.paint.painter import Painter
 from ui.scenes.common.boxes import SMALL_BUTTON, button, called
 from ui.scenes.common.page import PageScene
 from ui.sound.music import Music
-from ui.widgets.button import BUTTON_EDGE, SECONDARY
+from ui.widgets.button import BUTTON_EDGE, BUTTON_HEIGHT, SECONDARY
 from ui.widgets.drawn_signs import draw_asking, draw_cog, draw_lit_star
 from ui.widgets.plate import draw_plate
 
 if TYPE_CHECKING:
     from ui.shell.app import App
 
-_MAIN, _HIGH = 136.0, 68.0
-"""How high the main button and the others are, in units."""
+_MAIN = 136.0
+"""How high the main button is, in units."""
 _PLAY, _ON = BUTTON.but(size=GRAND), BUTTON.but(size=LARGE)
 
 
@@ -133,7 +133,7 @@ class TitleScene(PageScene):
 
     def _first_rows(self) -> list[Box]:
         """The buttons for who has never played: play, at once. Their board is as high as any."""
-        tr, go, high = self.app.tr, self.app.go, _MAIN + NEAR + _HIGH
+        tr, go, high = self.app.tr, self.app.go, _MAIN + NEAR + BUTTON_HEIGHT
         play = button(tr.text("Play"), go.first_game, key="play", high=high, style=_PLAY, weight=1)
         known = button(tr.text("I know Fzzzt!"), go.ready_game, key="known", look=SECONDARY, high=high)
         return [Holder(Row(play, known, gap=NEAR), weight=0), self._other_ways()]
@@ -266,7 +266,7 @@ def _way(label: str, act: Callable[[], None], draw: Draw) -> Leaf:
     """A button with a picture before its label."""
     words = Words(label, BUTTON.but(colour=CREAM), lines=2, at="middle", group="ways", weight=1)
     inner = Padding(BUTTON_EDGE, Row(Sized(Picture(draw, least=34.0, wide=34.0)), words, gap=SNUG))
-    return button(label, act, look=SECONDARY, high=_HIGH, inner=inner)
+    return button(label, act, look=SECONDARY, high=BUTTON_HEIGHT, inner=inner)
 
 
 def _draw_back(painter: Painter, room: Rect) -> None:

@@ -8,6 +8,7 @@ from game.core.cards import CATALOGUE, Symbol
 from game.core.turn_order import clockwise
 from game.review.what_if import Change, what_if
 from ui.base.i18n import Translator
+from ui.base.spacing import NEAR
 from ui.base.theme import DIM, FINE, LOG_GREEN, STRONG, WARNING, YELLOW
 from ui.base.viewport import Rect
 from ui.layout.box import Box
@@ -30,7 +31,7 @@ from ui.table.places.sprites import CARD_RATIO
 from ui.table.state.view import Stage, TableView
 from ui.widgets.plate import draw_plate
 
-EDGE, PAD = 6.0, 12.0
+EDGE = 6.0
 TITLE = STRONG.but(colour=YELLOW)
 FIGURE = STRONG.but(size=FINE)
 
@@ -141,7 +142,7 @@ def plate_of(geometry: TableGeometry, rows: int, open_cards: Sequence[bool], zoo
         room = _clear_of(whole, zoom)
         if room.w < 300.0 or room.h < 120.0:
             continue
-        wide, high = min(room.w, 560.0), min(room.h, rows * 52.0 + 40.0 + 2 * PAD)
+        wide, high = min(room.w, 560.0), min(room.h, rows * 52.0 + 40.0 + 2 * NEAR)
         return Rect(
             room.right - wide if zoom.w and room.right < zoom.left else room.left, room.bottom - high, wide, high
         )
@@ -158,7 +159,7 @@ def _clear_of(side: Rect, zoom: Rect) -> Rect:
     """The wider part of one side that the enlarged card leaves free."""
     if not zoom.w or zoom.right <= side.left or zoom.left >= side.right:
         return side
-    parts = [(side.left, zoom.left - PAD), (zoom.right + PAD, side.right)]
+    parts = [(side.left, zoom.left - NEAR), (zoom.right + NEAR, side.right)]
     left, right = max(parts, key=lambda part: part[1] - part[0])
     return Rect(left, side.top, max(0.0, right - left), side.h)
 
@@ -175,7 +176,7 @@ def draw_what_if(
         cells = [cell for row in rows for cell in _cells(row)]
         told = Grid(*cells, columns=4, gap=10, rows_gap=0, weights=(0, 1, 1, 1), weight=1)
         ground = Picture(draw_plate)
-        return Layers(ground, Padding(PAD, Column(Row(title, *signs, gap=3), told), top=PAD - 3, bottom=PAD - 3))
+        return Layers(ground, Padding(NEAR, Column(Row(title, *signs, gap=3), told), top=NEAR - 3, bottom=NEAR - 3))
 
     draw_boxes(painter, arranged(painter, ("what if", tr.language, lot, tuple(rows), fits), plate, make))
 

@@ -8,7 +8,7 @@ from game.core.cards import POWER
 from game.core.observation import Observation
 from game.review.pools import personal_cards
 from ui.base.i18n import Translator
-from ui.base.spacing import APART, WIDE
+from ui.base.spacing import APART, SNUG, WIDE
 from ui.base.theme import (
     BLUEPRINT,
     BODY,
@@ -43,7 +43,6 @@ from ui.widgets.plate import FRAME_EDGE, draw_plate
 
 _LENS, _GLASS = mix(BRASS, CREAM, 0.35), mix(BLUEPRINT, CREAM, 0.35)
 
-CARD_GAP = 8.0
 HELD_W = 100.0
 """The width of a card that a rival may hold."""
 PLATE_W = 1120.0
@@ -69,7 +68,7 @@ def draw_memory(painter: Painter, tr: Translator, look: SeatLook, rival: Rival) 
             told.append(Column(Words(words, STRONG.but(colour=colour), lines=1), held, gap=6))
     most = max(len(cards) for _, _, cards, _ in rows)
     title = tr.text("{name}: what may be in hand", name=look.name)
-    plate = _plate(look, title, _line(tr, rival), told, min(1180.0, max(700.0, most * (HELD_W + CARD_GAP) + 60)))
+    plate = _plate(look, title, _line(tr, rival), told, min(1180.0, max(700.0, most * (HELD_W + SNUG) + 60)))
     _draw_plate(painter, ("memory", look, tr.language, rival), plate)
 
 
@@ -98,8 +97,8 @@ def _draw_plate(painter: Painter, shows: Hashable, plate: Box) -> None:
 
 def _draw_held(cards: Sequence[str], painter: Painter, room: Rect, *, gone: bool) -> None:
     """Cards in a row from the left; those that are gone are pale."""
-    wide = min(room.w, len(cards) * (HELD_W + CARD_GAP) - CARD_GAP)
-    places = card_row(len(cards), room.left + wide / 2, room.top, HELD_W, gap=CARD_GAP, room=room.w)
+    wide = min(room.w, len(cards) * (HELD_W + SNUG) - SNUG)
+    places = card_row(len(cards), room.left + wide / 2, room.top, HELD_W, gap=SNUG, room=room.w)
     for card, place in zip(cards, places, strict=True):
         painter.image(("face", card), place)
         if gone:
@@ -162,7 +161,7 @@ def draw_pool(
     pile (None: nobody knows which are in hand)."""
     shown = sorted(cards if discarded is None else discarded, key=lambda card: (-POWER[card], card))
     rows = [shown[start : start + 10] for start in range(0, len(shown), 10)] or [[]]
-    width = min(150, (PLATE_W - 50) / max(1, len(rows[0])) - CARD_GAP) if len(rows) == 1 else 96.0
+    width = min(150, (PLATE_W - 50) / max(1, len(rows[0])) - SNUG) if len(rows) == 1 else 96.0
     if discarded is None:
         title, line = tr.text("{name}: in hand or in the discard pile", name=look.name), ""
     else:
@@ -174,5 +173,5 @@ def draw_pool(
 
 
 def _draw_known(cards: Sequence[str], width: float, painter: Painter, room: Rect) -> None:
-    places = card_row(len(cards), room.centerx, room.top, width, gap=CARD_GAP, room=room.w + 10)
+    places = card_row(len(cards), room.centerx, room.top, width, gap=SNUG, room=room.w + 10)
     draw_card_row(painter, cards, places)

@@ -4,6 +4,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from ui.base.spacing import NEAR
 from ui.base.theme import AMBER, CREAM, FINE, FIRM, INK, STRONG, TextStyle, rgb, with_alpha
 from ui.base.viewport import Point, Rect
 from ui.layout.box import Box, Placed
@@ -27,7 +28,6 @@ RING = 6.0
 ARROW_HEAD = 24.0
 SWING = 2.4
 """Seconds for which an arrow swings."""
-GAP = 12.0
 
 
 @dataclass(frozen=True)
@@ -49,24 +49,24 @@ def table_place(geometry: TableGeometry) -> Rect:
     """Where the mentor stands at the table at rest: from the belt, before its last cards, which lie face down, up to
     the seats' plates, and between the bids that hang from those."""
     x, y, width = geometry.belt_place(3)
-    left = x + width / 2 + GAP
-    right = geometry.deck[0] - geometry.belt_w / 2 - GAP
+    left = x + width / 2 + NEAR
+    right = geometry.deck[0] - geometry.belt_w / 2 - NEAR
     bids = [geometry.seat_bid(seat) for seat in geometry.top_seats]
     middle = (left + right) / 2
-    left = max(left, *(bid.right + GAP / 2 for bid in bids if bid.centerx < middle), 0.0)
-    right = min(right, *(bid.left - GAP / 2 for bid in bids if bid.centerx > middle), geometry.canvas.right)
-    top = max((geometry.seat_panel(seat).bottom for seat in geometry.top_seats), default=0.0) + GAP / 2
+    left = max(left, *(bid.right + NEAR / 2 for bid in bids if bid.centerx < middle), 0.0)
+    right = min(right, *(bid.left - NEAR / 2 for bid in bids if bid.centerx > middle), geometry.canvas.right)
+    top = max((geometry.seat_panel(seat).bottom for seat in geometry.top_seats), default=0.0) + NEAR / 2
     return Rect(left, top, right - left, y + width * CARD_RATIO / 2 - top)
 
 
 def floor_place(geometry: TableGeometry) -> Rect:
     """Where the mentor stands, larger, while no hand lies on the floor: in the place of the button and the hand."""
     zone, workshop = geometry.hand_zone, geometry.workshop
-    top = (geometry.ask if geometry.together else geometry.prompt).bottom + GAP
+    top = (geometry.ask if geometry.together else geometry.prompt).bottom + NEAR
     if zone.left < workshop.right:
-        top = max(top, workshop.bottom + GAP)
+        top = max(top, workshop.bottom + NEAR)
     # The row of buttons beside it grows with its labels.
-    return Rect(zone.left, top, zone.w - GAP, zone.bottom - 20 - top)
+    return Rect(zone.left, top, zone.w - NEAR, zone.bottom - 20 - top)
 
 
 def stage_place(stage: StageGeometry, winner: ColumnPlace | None) -> Rect:

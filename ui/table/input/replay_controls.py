@@ -5,6 +5,7 @@ from typing import NamedTuple, Protocol
 
 from game.core.rulebook import Rule
 from ui.base.i18n import Translator
+from ui.base.spacing import GAP, NEAR
 from ui.base.viewport import Rect
 from ui.files.settings import Pace
 from ui.input.glyphs import beside
@@ -24,8 +25,7 @@ from ui.widgets.transport import TransportButton, TransportSign
 
 FOOT = 132.0
 """The height of the strip, in units."""
-DISC, GAP = 54.0, 12.0
-EDGE = 16.0
+DISC = 54.0
 PACES = (Pace.SLOW, Pace.NORMAL, Pace.FAST)
 
 
@@ -102,7 +102,7 @@ class ReplayControls:
         """Recreate all controls: words and places may have changed. ``log`` is the table's; ``seat`` looks on at this
         ``pace``; ``text`` is the size of words, 1 being the normal one."""
         self._tr, self._state, actions = tr, None, self._actions
-        self.bar = Rect(EDGE, canvas.h - FOOT + 20, canvas.w - 2 * EDGE, 46.0)
+        self.bar = Rect(GAP, canvas.h - FOOT + 20, canvas.w - 2 * GAP, 46.0)
         cells: list[Control] = [
             AuctionCell(cell_rect(self.bar, index), mark_words(tr, mark, self._looks), actions.scrub)
             for index, mark in self._marks.items()
@@ -115,16 +115,16 @@ class ReplayControls:
             (TransportSign.ON, actions.step_on, tr.text("Next choice{key}", key=beside(tr, Command.RIGHT))),
             (TransportSign.NEXT, actions.auction_on, tr.text("Next auction{key}", key=beside(tr, Command.DOWN))),
         ]
-        left = canvas.w / 2 - (len(signs) * (DISC + GAP) - GAP) / 2
+        left = canvas.w / 2 - (len(signs) * (DISC + NEAR) - NEAR) / 2
         self._transport = [
-            TransportButton(Rect(left + index * (DISC + GAP), y, DISC, DISC), sign, act, hint=words)
+            TransportButton(Rect(left + index * (DISC + NEAR), y, DISC, DISC), sign, act, hint=words)
             for index, (sign, act, words) in enumerate(signs)
         ]
-        right = left + len(signs) * (DISC + GAP)
-        side = left - GAP - EDGE
+        right = left + len(signs) * (DISC + NEAR)
+        side = left - NEAR - GAP
         viewpoints = [tr.text("All hands face up"), *[look.name for look in self._looks]]
         whose = Choice(
-            Rect(EDGE, y, min(330.0, side - 200 - GAP), DISC),
+            Rect(GAP, y, min(330.0, side - 200 - NEAR), DISC),
             viewpoints,
             0 if seat is None else seat + 1,
             lambda index: actions.look_as(index - 1 if index else None),
@@ -132,16 +132,16 @@ class ReplayControls:
         )
         wide = 190 + 60 * max(0.0, min(1.0, text - 1))
         fast = Choice(
-            Rect(left - GAP - wide, y, wide, DISC),
+            Rect(left - NEAR - wide, y, wide, DISC),
             [tr.text("Slow"), tr.text("Normal"), tr.text("Fast")],
             PACES.index(pace),
             lambda index: actions.set_pace(PACES[index]),
             hint=tr.text("How fast the game is played."),
         )
         whose.sideways = fast.sideways = False
-        end = Rect(canvas.w - EDGE - 170.0, y - 2, 170.0, DISC - 2)
+        end = Rect(canvas.w - GAP - 170.0, y - 2, 170.0, DISC - 2)
         self._play_on = Button(
-            Rect(right, y - 2, min(360.0, end.left - GAP - right), DISC - 2),
+            Rect(right, y - 2, min(360.0, end.left - NEAR - right), DISC - 2),
             tr.text("Play on from here"),
             actions.play_on,
             look=SECONDARY,

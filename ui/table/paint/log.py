@@ -1,6 +1,6 @@
 """Painting the log on its green screen."""
 
-from ui.base.spacing import PLATE_CORNER
+from ui.base.spacing import GAP, PLATE_CORNER
 from ui.base.theme import INK, LOG, LOG_EDGE, LOG_GREEN, LOG_GROUND, YELLOW, TextStyle
 from ui.base.viewport import Rect
 from ui.layout.box import Box
@@ -13,7 +13,6 @@ from ui.table.paint.frame import Listing
 from ui.table.paint.marks import lit
 from ui.table.places.geometry import TableGeometry
 
-EDGE = 16.0
 LINE = TextStyle(LOG.face, LOG.size, LOG.colour, line=1.12)
 KEY_ROOM = 36.0
 """What the sign of the log's key takes of its last line."""
@@ -26,7 +25,7 @@ def log_piece(listing: Listing, geometry: TableGeometry) -> Piece:
 
 def log_rows(rect: Rect, text: float = 1.0) -> int:
     """How many lines fit on the log's screen at a text size."""
-    return max(1, int((rect.h - 2 * EDGE) // (27.0 * max(1.0, text))) - 1)
+    return max(1, int((rect.h - 2 * GAP) // (27.0 * max(1.0, text))) - 1)
 
 
 def draw_log(painter: Painter, rect: Rect, listing: Listing) -> None:
@@ -35,7 +34,7 @@ def draw_log(painter: Painter, rect: Rect, listing: Listing) -> None:
     painter.panel(rect, INK)
     painter.panel(rect.inflate(-6, -6), LOG_GROUND, border=LOG_EDGE, radius=PLATE_CORNER - 3)
     painter.layer("scan lines", rect, lambda inner: _draw_scan_lines(inner, rect))
-    room = Rect(rect.left + 20, rect.top + EDGE, rect.w - 40, rect.h - 2 * EDGE)
+    room = Rect(rect.left + 20, rect.top + GAP, rect.w - 40, rect.h - 2 * GAP)
     draw_boxes(painter, arranged(painter, ("log", listing), room, lambda: _lines(listing)))
     if listing.scrolled:
         painter.text("▲", (rect.right - 26, rect.top + 12), LOG, align="topright", colour=LOG_GREEN)

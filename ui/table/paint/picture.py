@@ -63,8 +63,6 @@ from ui.table.places.stage_geometry import WON_GROWTH, stage_of
 from ui.table.state.stage import Column
 from ui.widgets.focus import FocusGroup
 
-AT_ONCE, AT_ONCE_WHEN_FAST = 2, 3
-"""Prepared parts per frame that has little else to do."""
 DUSK = sum(DIMNESS) / (3 * 255)
 """How much light the hall at dusk has of the day's."""
 EDGE = 14.0
@@ -341,7 +339,8 @@ class TablePicture:
         ``words_only``: only a cheap part of it. ``fast``: at pace fast there are few frames for it."""
         if words_only:
             return self._ahead.step(painter, 1)
-        for _ in range(min(len(self._next), AT_ONCE_WHEN_FAST if fast else AT_ONCE) - 1):
+        # A frame that has little else to do prepares so many parts.
+        for _ in range(min(len(self._next), 3 if fast else 2) - 1):
             self._ahead.step(painter, 1)
         return self._ahead.step(painter, None if self._rehearsed else 1)
 

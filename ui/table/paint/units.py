@@ -15,8 +15,6 @@ from ui.table.state.figures import UnitSign
 
 TOP, FOOT = mix(BLUEPRINT, (255, 255, 255), 0.07), mix(BLUEPRINT, INK, 0.45)
 HOLLOW = mix(BLUEPRINT, INK, 0.58)
-SHADOW = 18.0
-"""How far a plate's shadow reaches, in units."""
 GRID_STEP = 26.0
 WORTH = TextStyle(HEADING.face, FIRM)
 COUNT = TextStyle(HEADING.face, FINE, INK)
@@ -75,7 +73,7 @@ def draw_bar(painter: Painter, rect: Rect, sign: UnitSign) -> None:
 
 def _draw_blueprint(painter: Painter, rect: Rect, *, radius: float) -> None:
     """A blueprint plate with its shadow: many strokes, cached as one picture."""
-    place = rect.inflate(2 * SHADOW, 2 * SHADOW)
+    place = rect.inflate(36.0, 36.0)
     painter.layer(("blueprint", radius), place, lambda inner: _draw_blueprint_anew(inner, rect, radius))
 
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from game.core.rules import BELT_SIZE
+from ui.base.spacing import NEAR, SNUG
 from ui.base.viewport import BASE_HEIGHT, Point, Rect
 from ui.table.places.floor import HEAD_FRAME, MARGIN, ROUND_BESIDE, ROUND_BUTTON, ROUND_GAP
 from ui.table.places.geometry import POOL_SIGN, SeatPlace, TableGeometry
@@ -16,12 +17,8 @@ from ui.table.places.rows import bars
 from ui.table.places.sprites import CARD_RATIO
 from ui.table.state.view import TableView, watches
 
-BELT_GAP = 8.0
-"""The gap between two open cards on the belt."""
 STRIP_GAP = 14.0
 """The gap between the parts of what is said."""
-PLATE_IN = 12.0
-"""What a plate leaves free inside."""
 PLATE_W, PLATE_H = 385.0, 390.0
 """The size of a plate in the usual window with four seats, for which the sizes below are meant."""
 
@@ -102,9 +99,9 @@ class AfarGeometry(TableGeometry):
         closer together."""
         steps, room = self._steps(open_cards)
         width = self.belt_w
-        if room - width < steps * (width - BELT_GAP):
+        if room - width < steps * (width - SNUG):
             # They would cover more of each other than an edge.
-            width = min(width, (room - steps * BELT_GAP) / (steps + 1))
+            width = min(width, (room - steps * SNUG) / (steps + 1))
         return self._row(open_cards, width)
 
     def belt_place(self, index: int) -> tuple[float, float, float]:
@@ -114,9 +111,9 @@ class AfarGeometry(TableGeometry):
     def _row(self, open_cards: Sequence[bool], width: float) -> list[tuple[float, float, float]]:
         """The lot and behind it cards of a width."""
         steps, room = self._steps(open_cards)
-        wide = min(width + BELT_GAP, (room - width) / steps)
+        wide = min(width + SNUG, (room - width) / steps)
         hidden = max(1, len(open_cards) - 2 - sum(open_cards[1:]))
-        close = min(width + BELT_GAP, (self._behind_room - width - sum(open_cards[1:]) * wide) / hidden)
+        close = min(width + SNUG, (self._behind_room - width - sum(open_cards[1:]) * wide) / hidden)
         foot = self.belt_band.top
         x, y = self._behind_head + width / 2, foot + 4 - width * CARD_RATIO / 2
         placed = [(self._lot_left + self.lot_w / 2, foot + 6 - self.lot_w * CARD_RATIO / 2, self.lot_w)]
@@ -135,7 +132,7 @@ class AfarGeometry(TableGeometry):
     @property
     def _behind_room(self) -> float:
         """The width of the belt between lot and deck."""
-        return self.deck[0] - self.deck_w / 2 - BELT_GAP - self._behind_head
+        return self.deck[0] - self.deck_w / 2 - SNUG - self._behind_head
 
     @cached_property
     def _least_words(self) -> float:
@@ -340,12 +337,12 @@ class AfarGeometry(TableGeometry):
     def portrait(self, seat: int) -> Point:
         """The middle of a seat's portrait: below its name."""
         panel, radius = self.seat_panel(seat), self.face_radius
-        return panel.left + PLATE_IN + radius, panel.top + PLATE_IN + self._name_h + radius
+        return panel.left + NEAR + radius, panel.top + NEAR + self._name_h + radius
 
     def seat_head(self, seat: int) -> Rect:
         """The seat's name, along the upper edge of its plate."""
         panel = self.seat_panel(seat)
-        left = panel.left + PLATE_IN + 8
+        left = panel.left + NEAR + 8
         return Rect(left, panel.top + 8, self.pool_sign(seat).left - 10 - left, self._name_h)
 
     def seat_cards(self, seat: int) -> Rect:
@@ -353,14 +350,14 @@ class AfarGeometry(TableGeometry):
         panel, face = self.seat_panel(seat), self.face(seat)
         left = face.right + 12
         bids = not self.bare and seat != self.front
-        right = self.seat_bid(seat).left - 8 if bids else panel.right - PLATE_IN
+        right = self.seat_bid(seat).left - 8 if bids else panel.right - NEAR
         return Rect(left, face.top + 8, right - left, face.h - 8)
 
     def pool_sign(self, seat: int) -> Rect:
         """The sign that opens the memory aid."""
         panel = self.seat_panel(seat)
         side = POOL_SIGN * (1 + 0.2 * self._more)
-        return Rect(panel.right - PLATE_IN - 8 - side, panel.top + 10 + (self._name_h - side) / 2 - 2, side, side)
+        return Rect(panel.right - NEAR - 8 - side, panel.top + 10 + (self._name_h - side) / 2 - 2, side, side)
 
     def remark(self, seat: int) -> Rect:
         """Where a seat's words go: on its plate, beside the face."""
@@ -384,7 +381,7 @@ class AfarGeometry(TableGeometry):
         """The slot at the right of a seat's plate in which its bid lies."""
         panel, face = self.seat_panel(seat), self.face(seat)
         width = 132.0 * self._scale
-        return Rect(panel.right - PLATE_IN - width, face.top, width, face.h)
+        return Rect(panel.right - NEAR - width, face.top, width, face.h)
 
     def bid_cards(self, seat: int) -> Rect:
         """Where in it the cards lie."""
@@ -413,7 +410,7 @@ class AfarGeometry(TableGeometry):
         """Where a seat's units lie: below face and bid."""
         panel = self.seat_panel(seat)
         top = self.face(seat).bottom + 14
-        return Rect(panel.left + PLATE_IN, top, panel.w - 2 * PLATE_IN, panel.bottom - PLATE_IN - top)
+        return Rect(panel.left + NEAR, top, panel.w - 2 * NEAR, panel.bottom - NEAR - top)
 
     def unit_places(self, seat: int, units: Sequence[str]) -> list[Rect]:
         """The bars of a seat's units on its plate."""

@@ -4,6 +4,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from ui.base.spacing import SNUG
 from ui.base.viewport import Rect
 from ui.table.places.sprites import CARD_RATIO
 from ui.table.places.stage_geometry import FAN_ROOM, WON_GROWTH, ColumnPlace
@@ -12,7 +13,6 @@ WIDEST_FAN = 5.0
 """The most that the outermost of the winner's cards are turned, in degrees."""
 FAN_LEAN = CARD_RATIO * math.sin(math.radians(WIDEST_FAN))
 """How much wider the outermost, turned cards of a fan are, as a share of their width."""
-CARD_GAP = 8.0
 WON_STEP = 0.94
 """How far the winner's cards are from each other side by side, as a share of their width."""
 FALLEN = 4.0
@@ -79,8 +79,8 @@ def bid_hull(column: ColumnPlace, count: int, width: float) -> Rect:
     if _in_rows(column, count, width):
         first, *rest = [place.rect for place in _rows(column.cards, count, width, won=True)]
         return first.unionall(rest).inflate(16, 16)
-    wide = width * WON_GROWTH * (1 if count == 1 else 2) + CARD_GAP
-    wide, high = min(wide, column.cards.w - CARD_GAP), width * WON_GROWTH * CARD_RATIO
+    wide = width * WON_GROWTH * (1 if count == 1 else 2) + SNUG
+    wide, high = min(wide, column.cards.w - SNUG), width * WON_GROWTH * CARD_RATIO
     return Rect(column.cards.centerx - wide / 2, _middle(column.cards, width) - high / 2, wide, high)
 
 
@@ -99,7 +99,7 @@ def _fan(cards: Rect, count: int, width: float, *, won: bool) -> Sequence[CardPl
     tilt = min(4, 2 * WIDEST_FAN / max(1, count - 1)) if won else 0.0
     # A card that is turned is wider.
     lean = width * CARD_RATIO * math.sin(math.radians(tilt * (count - 1) / 2))
-    step = min(width * (WON_STEP if won else 1.0) + CARD_GAP, (cards.w - 8 - width - lean) / max(1, count - 1))
+    step = min(width * (WON_STEP if won else 1.0) + SNUG, (cards.w - 8 - width - lean) / max(1, count - 1))
     places = []
     for index in range(count):
         off = index - (count - 1) / 2

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from game.core.events import Auction
 from game.core.observation import SeatView
+from ui.base.spacing import SNUG
 from ui.base.viewport import Point, Rect
 from ui.table.places.afar import arrangement
 from ui.table.places.bid_places import beside_winner, bid_places, fallen
@@ -17,7 +18,7 @@ from ui.table.places.floor import BOARD_FOOT
 from ui.table.places.geometry import SPANNER_RATIO, TableGeometry
 from ui.table.places.rows import bar_cards, spread
 from ui.table.places.sprites import CARD_RATIO, Pose
-from ui.table.places.stage_geometry import PODIUM_GAP, stage_of
+from ui.table.places.stage_geometry import stage_of
 from ui.table.state.view import TableView, as_dealt
 
 BACK, DULL_BACK = ("back",), ("back", "dull")
@@ -130,7 +131,7 @@ def _sold_lot(view: TableView, sold: Auction, geometry: TableGeometry) -> dict[S
     unit that flies is no card of the belt any more."""
     if view.flies and sold.lies_open:
         return {}
-    [(key, lot)] = _lot(view, stage_of(geometry).closest.move(0, -PODIUM_GAP)).items()
+    [(key, lot)] = _lot(view, stage_of(geometry).closest.move(0, -SNUG)).items()
     return {key: at_point(geometry.pile(sold.winner), lot, width=40.0, face=BACK) if view.flies else lot}
 
 

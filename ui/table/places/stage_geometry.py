@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 
 from game.core.turn_order import clockwise
+from ui.base.spacing import NEAR, SNUG, TIGHT
 from ui.base.tween import lerp
 from ui.base.viewport import Point, Rect
 from ui.halls.floor_plan import FloorPlan
@@ -17,7 +18,6 @@ CLOSER = 1.04
 """How much larger the lot is once it has come closer, when its winner is known."""
 STAMP_RATIO = 88 / 320
 """A stamp's height relative to its width."""
-PODIUM_GAP = 8.0
 FEET_GAP = 3.0
 FACE = 58.0
 SUM, GREAT_SUM = 52.0, 72.0
@@ -31,18 +31,13 @@ WON_GROWTH = 1.1
 """How much larger the winner's cards are."""
 FAN_ROOM = 0.1
 """How much higher a fan is than its cards, as a share of their height."""
-COLUMN_GAP = 8.0
-WIRE_GAP, TAG_GAP = 4.0, 8.0
-"""The gaps between the wire of a tie and the pills that hang from it, and between a tag and the cards below it."""
 LAMP_H = 68.0
 """How high a lamp is that hangs over a winner."""
 TAG_W = 332.0
 """The most room for a tag or a pill in a column."""
 BUTTON_H = 52.0
 """The height of the button that goes on."""
-ROW_GAP, ROW_FOOT = 12.0, 8.0
-"""The gap between the buttons of that row, and below it."""
-ROW = BUTTON_H + ROW_FOOT + 2
+ROW = BUTTON_H + SNUG + 2
 """The height of the row at the foot of the window that goes on from a reveal."""
 
 
@@ -132,7 +127,7 @@ class StageGeometry:
     def podium(self) -> Rect:
         """The podium below the floating lot, with its number in the round."""
         lot = self.lot
-        return Rect(lot.centerx - 190, lot.bottom + PODIUM_GAP, 380, 36.0)
+        return Rect(lot.centerx - 190, lot.bottom + SNUG, 380, 36.0)
 
     @property
     def pillar(self) -> Rect:
@@ -148,16 +143,16 @@ class StageGeometry:
     def pill(self, column: int) -> Rect:
         """What hangs from that wire over a column."""
         x = self.columns[column].whole.centerx
-        return Rect(x - TAG_W / 2, self.ring + WIRE_GAP, TAG_W, self.pill_h)
+        return Rect(x - TAG_W / 2, self.ring + TIGHT, TAG_W, self.pill_h)
 
     def tag(self, column: int, head: float) -> Rect:
         """The tag at the ``head`` of the viewer's cards: right above them."""
-        return Rect(self.pill(column).left, head - TAG_GAP - self.pill_h, TAG_W, self.pill_h)
+        return Rect(self.pill(column).left, head - SNUG - self.pill_h, TAG_W, self.pill_h)
 
     @property
     def lamp(self) -> float:
         """The lower edge of a lamp over a winner: above that path, and below the plates at the top."""
-        return self.ring - WIRE_GAP
+        return self.ring - TIGHT
 
     @property
     def pill_h(self) -> float:
@@ -183,7 +178,7 @@ class StageGeometry:
 
     def sides(self, winner: ColumnPlace | None) -> tuple[Rect, Rect]:
         """The room for the plate that says who won, on the winner's side of the lot, and that opposite it."""
-        if winner is not None and winner.whole.centerx < self.middle - COLUMN_GAP:
+        if winner is not None and winner.whole.centerx < self.middle - SNUG:
             return self.remark, self.plate
         return self.plate, self.remark
 
@@ -192,20 +187,20 @@ class StageGeometry:
         ``told``, if that is there, too."""
         plate, free = self.sides(winner)
         aside = speaker.whole.centerx - self.middle
-        if winner is not None and abs(aside) < COLUMN_GAP:
+        if winner is not None and abs(aside) < SNUG:
             room = plate if speaker == winner else free
         else:
             room = min(self.plate, self.remark, key=lambda one: (one.centerx - self.middle) * -aside)
         below = winner is not None and room == plate
-        top = told + PODIUM_GAP if below else room.top
+        top = told + SNUG if below else room.top
         clear = self.lamp - LAMP_H
         if below and clear - top >= 112.0:
             return Rect(room.left, top, room.w, clear - top)
         # A lamp may be covered where large words need the room, but not the podium's line.
-        podium = self.podium.inflate(4 * PODIUM_GAP, 0)
+        podium = self.podium.inflate(4 * SNUG, 0)
         on_left = room.centerx < self.middle
         left, right = (room.left, podium.left) if on_left else (podium.right, room.right)
-        return Rect(left, top, right - left, self.lamp - 2 * PODIUM_GAP - top)
+        return Rect(left, top, right - left, self.lamp - 2 * SNUG - top)
 
     def over(self, column: ColumnPlace | None, room: Rect, width: float) -> float:
         """Where something so wide begins in such a room: over its column, as far as the room reaches."""
@@ -217,14 +212,14 @@ class StageGeometry:
         """The button that dismisses the winner, at the right foot of the window, beside the menu if that is there;
         everything else that goes on from a reveal stands in a row with it."""
         place = Rect(0, 0, 240.0 * (1 + 0.3 * self._more), BUTTON_H)
-        place.bottomright = (self.canvas.w - EDGE, self.canvas.h - ROW_FOOT)
+        place.bottomright = (self.canvas.w - EDGE, self.canvas.h - SNUG)
         if self.menu.colliderect(place):
-            place.right = self.menu.left - ROW_GAP
+            place.right = self.menu.left - NEAR
         return place
 
     def _left_of(self, right: float, width: float) -> Rect:
         """A place in that row, of a width, ending before another."""
-        return Rect(right - ROW_GAP - width, self.go_on.top, width, BUTTON_H)
+        return Rect(right - NEAR - width, self.go_on.top, width, BUTTON_H)
 
     @property
     def skip(self) -> Rect:
@@ -239,15 +234,14 @@ class StageGeometry:
     @property
     def how_on(self) -> Rect:
         """What else is said there, left of the buttons."""
-        return self._left_of(self.go_on.left, self.go_on.left - ROW_GAP - EDGE)
+        return self._left_of(self.go_on.left, self.go_on.left - NEAR - EDGE)
 
     @cached_property
     def columns(self) -> tuple[ColumnPlace, ...]:
         """The bidders from left to right, clockwise from the Chief, so that the leftmost wins a tie [A4]."""
         floor, width = self.floor, self.floor.w / self.seats
         wholes = [
-            Rect(floor.left + step * width + COLUMN_GAP, floor.top, width - 2 * COLUMN_GAP, floor.h)
-            for step in range(self.seats)
+            Rect(floor.left + step * width + SNUG, floor.top, width - 2 * SNUG, floor.h) for step in range(self.seats)
         ]
         # Large words leave the cards as high as ever.
         usual = hall_stage(self.canvas, self.seats, self.foot).columns[0].cards.h if self._more else 0.0
@@ -280,7 +274,7 @@ def _hall_stage(
 ) -> StageGeometry:
     canvas = Rect((0, 0), size)
     bare = StageGeometry(canvas, seats, canvas, foot, text=text)
-    top = bare.ring + WIRE_GAP + bare.pill_h + TAG_GAP
+    top = bare.ring + TIGHT + bare.pill_h + SNUG
     # Where other things stand at the foot, they go on.
     floor = Rect(EDGE, top, canvas.w - 2 * EDGE, canvas.h - top - (foot + 12.0 if foot else ROW))
     return StageGeometry(canvas, seats, floor, foot, text=text, menu=Rect(menu))
@@ -308,6 +302,6 @@ def _column(whole: Rect, more: float, usual: float, menu: Rect) -> ColumnPlace:
     verdict = Rect(foot.left, name.bottom, foot.w, foot.bottom - name.bottom)
     for words in (name, verdict):
         if menu.colliderect(words.inflate(0, -4)):
-            words.w = 2 * (menu.left - COLUMN_GAP - whole.centerx)
+            words.w = 2 * (menu.left - SNUG - whole.centerx)
             words.centerx = whole.centerx
     return ColumnPlace(whole, cards, face, name, verdict, radius, sums, most)
