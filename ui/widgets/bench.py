@@ -2,7 +2,7 @@
 
 from ui.base.spacing import CORNER, NEAR, PLATE_CORNER, SNUG, WIDE
 from ui.base.theme import CREAM, INK, LINE, PANEL, PAPER, WALL_DARK, WALL_MIDDLE, Colour, mix, with_alpha
-from ui.base.viewport import Rect
+from ui.base.viewport import Rect, around
 from ui.paint.painter import Painter
 from ui.widgets.base import draw_focus_ring
 from ui.widgets.button import CHOSEN, Button, ButtonLook
@@ -99,9 +99,9 @@ def draw_stool(painter: Painter, room: Rect, colour: Colour) -> float:
     """Draw a stool that stands at the foot of its room, in the middle; return where one sits on it."""
     x, foot, seat = room.centerx, room.bottom, seat_of(room) + 12
     iron, high = mix(LINE, PANEL, 0.4), foot - seat
-    painter.glow(Rect(x - 60, foot - 6, 120, 6), (0, 0, 0, 150), spread=14, radius=3)
+    painter.glow(around((x, foot - 3), 120, 6), (0, 0, 0, 150), spread=14, radius=3)
     for side in (-1, 1):
         painter.line((x + side * 34, seat), (x + side * 48, foot), iron, 10)
     painter.line((x - 41, seat + high * 0.55), (x + 41, seat + high * 0.55), iron, 7)
-    painter.panel(Rect(x - 60, seat - 12, 120, 23), colour, border=INK, border_width=4, radius=11)
+    painter.panel(around((x, seat - 0.5), 120, 23), colour, border=INK, border_width=4, radius=11)
     return seat - 12

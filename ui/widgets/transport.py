@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from enum import StrEnum
 
-from ui.base.viewport import Point, Rect
+from ui.base.viewport import Point, Rect, around
 from ui.paint.painter import Painter
 from ui.widgets.base import draw_focus_ring
 from ui.widgets.round_button import RoundButton
@@ -46,7 +46,7 @@ class TransportButton(RoundButton):
             painter.polygon([(foot, y - size * 1.1), (tip, y), (foot, y + size * 1.1)], colour)
 
         def bar(middle: float) -> None:
-            painter.rect(Rect(middle - size * 0.2, y - size * 1.1, size * 0.4, size * 2.2), colour)
+            painter.rect(around((middle, y), size * 0.4, size * 2.2), colour)
 
         match self.sign:
             case TransportSign.PLAY:

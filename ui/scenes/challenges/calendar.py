@@ -26,7 +26,7 @@ from ui.base.theme import (
     rgb,
     with_alpha,
 )
-from ui.base.viewport import Rect, columns
+from ui.base.viewport import Rect, around, columns
 from ui.files.progress import Progress
 from ui.layout.box import Box
 from ui.layout.boxes import Column, Grid, Layers, Padding, Row
@@ -212,7 +212,7 @@ def track(places: Sequence[int], size: float) -> Picture:
 
 def _draw_track(painter: Painter, room: Rect, places: Sequence[int]) -> None:
     step = room.w / len(places)
-    rail = Rect(room.left + step / 2, room.centery - 5, room.w - step, 10)
+    rail = around(room.center, room.w - step, 10)
     painter.panel(rail.inflate(8, 8), INK, radius=9)
     painter.panel(rail, mix(BRASS, INK, 0.3), radius=5)
     for coin, place in zip(columns(room, len(places)), places, strict=True):

@@ -33,7 +33,7 @@ from ui.base.theme import (
     YELLOW,
     mix,
 )
-from ui.base.viewport import Rect
+from ui.base.viewport import Rect, around
 from ui.files.background import Latest
 from ui.files.settings import MatchSetup
 from ui.halls.backdrop import FOREMAN, IDLE, draw_figure
@@ -475,7 +475,7 @@ class DayScene(MenuPage):
                 x, foot = face.centerx, face.bottom + 86
                 ends = [(x - 22, plate.top), (x + 22, plate.top), (x + 128, foot), (x - 128, foot)]
                 painter.beam(ends, (*BEAM, 30), blur=30)
-                lamp = Rect(x - 13, plate.top + 2, 26, 4)
+                lamp = around((x, plate.top + 4), 26, 4)
                 painter.glow(lamp, (*mix(CREAM, YELLOW, 0.5), 150), spread=16, radius=3)
 
 

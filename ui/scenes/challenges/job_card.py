@@ -10,7 +10,7 @@ from game.challenges.ladder import Career, Rung, stars
 from ui.base.i18n import Translator
 from ui.base.spacing import APART, CORNER, GAP, NEAR, SNUG, TIGHT, WIDE
 from ui.base.theme import BODY, BRASS, CREAM, FINE, HEAD, INK, NAME, PAPER, RED, SMALL, STRONG, SUBHEADING, TEAL, mix
-from ui.base.viewport import Rect
+from ui.base.viewport import Rect, around
 from ui.files.settings import COMPUTER, SeatChoice
 from ui.layout.box import Box
 from ui.layout.boxes import Column, Grid, Layers, Padding, Row, Scroll, Sized
@@ -136,6 +136,6 @@ def _seated(tr: Translator, seat: SeatChoice) -> Box:
 
 def _draw_bench(painter: Painter, bench: Rect) -> None:
     for x in (bench.left + 40, bench.right - 40):
-        painter.rect(Rect(x - 9, bench.bottom - 4, 18, 18), INK)
+        painter.rect(around((x, bench.bottom + 5), 18), INK)
     painter.panel(bench, mix(TEAL, INK, 0.42), border=INK, border_width=4, radius=CORNER, shadow=6)
     draw_shine(painter, bench, 8, 5, (255, 255, 255, 60), thick=3)

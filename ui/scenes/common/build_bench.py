@@ -14,7 +14,7 @@ from game.core.scoring import basic_score
 from game.review.standing import UnitStanding
 from ui.base.spacing import APART, GAP, SNUG, TIGHT
 from ui.base.theme import CREAM, LOG_GREEN, STRONG, SUBHEADING, WARNING, with_alpha
-from ui.base.viewport import Rect
+from ui.base.viewport import Rect, around
 from ui.input.input import Command
 from ui.layout.box import Box, Placed
 from ui.layout.boxes import Column, Named, Row
@@ -426,7 +426,7 @@ def _draw_box(
     if stands.widgets:
         painter.panel(box, None, border=LOG_GREEN, border_width=4)
     side = _badge(head)
-    draw_plate_head(painter, Rect(head.left, head.centery - side / 2, side, side), stands.unit, words)
+    draw_plate_head(painter, around((head.left + side / 2, head.centery), side), stands.unit, words)
     begun = {0, *(place.row for place, served in zip(slots, lit, strict=True) if served)}
     for (place, rect), served in zip(slots.items(), lit, strict=True):
         draw_slot(painter, rect, place.symbol, lit=served, faint=place.row not in begun)
