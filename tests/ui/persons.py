@@ -45,6 +45,13 @@ def post(app: App, kind: int, **values: Any) -> None:
     app.step(0.0, pygame.event.get())
 
 
+def pad(app: App, *codes: int) -> None:
+    """Press buttons of a gamepad, one after another."""
+    for code in codes:
+        post(app, pygame.CONTROLLERBUTTONDOWN, instance_id=DEVICE, button=code)
+        post(app, pygame.CONTROLLERBUTTONUP, instance_id=DEVICE, button=code)
+
+
 def tick(app: App, seconds: float = TICK) -> None:
     """Let time pass."""
     app.step(seconds, pygame.event.get())
@@ -427,8 +434,7 @@ class PadPerson(FocusPerson):
     """A gamepad only."""
 
     def pad(self, code: int) -> None:
-        post(self.app, pygame.CONTROLLERBUTTONDOWN, instance_id=DEVICE, button=code)
-        post(self.app, pygame.CONTROLLERBUTTONUP, instance_id=DEVICE, button=code)
+        pad(self.app, code)
 
     def step(self) -> None:
         self.pad(pygame.CONTROLLER_BUTTON_RIGHTSHOULDER)

@@ -119,6 +119,16 @@ def in_phase(phase: Phase) -> Callable[[Session], bool]:
     return lambda session: session.phase is phase
 
 
+def to_bid(session: Session) -> bool:
+    """Whether the person at the first seat is to bid."""
+    return session.phase is Phase.BIDDING and session.to_act == 0
+
+
+def bidding(session: Session) -> bool:
+    """Whether that person is to bid, somewhere in the second round."""
+    return to_bid(session) and session.observation(0).round == 2
+
+
 def table_at(app: App, session: Session, game: MatchSetup) -> TableScene:
     """Open the table of a game under way, with computer players that think on the spot."""
     table = TableScene(app, Match(game, session, LocalThinker(), None), resumed=True)

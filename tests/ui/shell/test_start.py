@@ -12,7 +12,8 @@ import pytest
 from game.play.session import SeatSpec
 from game.play.thinking import LocalThinker
 from tests.ui import hands
-from tests.ui.persons import DEVICE, post, tick
+from tests.ui.list_of_games import key
+from tests.ui.persons import pad, tick
 from tests.ui.stand_ins import LocalNavigator, setup
 from ui import start
 from ui.archive.archive import Archive
@@ -36,17 +37,6 @@ from ui.widgets.button import Button
 
 MakeGame = Callable[..., App]
 OLD, NEW = setup("ADA", "volta", seed=1), setup("BOB", "grit", seed=2)
-
-
-def key(app: App, *codes: int) -> None:
-    for code in codes:
-        hands.key(app, code)
-
-
-def pad(app: App, *codes: int) -> None:
-    for code in codes:
-        post(app, pygame.CONTROLLERBUTTONDOWN, instance_id=DEVICE, button=code)
-        post(app, pygame.CONTROLLERBUTTONUP, instance_id=DEVICE, button=code)
 
 
 def click_on(app: App, words: str) -> None:

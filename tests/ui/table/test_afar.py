@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
-from itertools import combinations, pairwise, product
+from itertools import pairwise, product
 from unittest import mock
 from xml.etree import ElementTree
 
@@ -17,6 +17,7 @@ from game.core.observation import SeatView
 from game.core.rules import BELT_SIZE
 from tests.grids import sampled
 from tests.ui.conftest import MakeApp, Written
+from tests.ui.table.test_composition import overlapping
 from tests.ui.test_every_scene import unseen
 from ui.art.card_face import svg_for
 from ui.base.i18n import LANGUAGES
@@ -60,12 +61,6 @@ def table(
 def places_of(size: tuple[int, int], view: TableView, text: float = 1.0) -> TableGeometry:
     held = TableGeometry(Viewport(size).canvas, len(view.seats), view.viewer, text, watched=True)
     return arrangement(held, view)
-
-
-def overlapping(places: dict[str, Rect]) -> Iterator[tuple[str, str]]:
-    for (one, first), (other, second) in combinations(places.items(), 2):
-        if first.inflate(-1, -1).colliderect(second.inflate(-1, -1)):
-            yield one, other
 
 
 def parts(places: TableGeometry, view: TableView) -> dict[str, Rect]:

@@ -1,7 +1,8 @@
 """The layout of the table: nothing overlaps, on any canvas, however much there is."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from itertools import combinations, pairwise
+from typing import TypeVar
 
 import pytest
 
@@ -36,6 +37,7 @@ UNITS = sorted(
 ROBOTS = [card.id for card in CATALOGUE.values() if card.kind is Kind.ROBOT]
 BELT = tuple(BeltCard(slot, None) for slot in range(8))
 HAND = tuple(ROBOTS[:6])
+Place = TypeVar("Place")
 TODAY_HAND, LEAST_HAND = 136.0, 160.0
 
 
@@ -60,7 +62,7 @@ def view(
     return TableView(0, 1, 1, 0, BELT, 20, (board(own, fixed=fixed), *others), hand=HAND[:hand], stage=Stage.NONE)
 
 
-def overlapping(places: dict[object, Rect]) -> Iterator[tuple[object, object]]:
+def overlapping(places: Mapping[Place, Rect]) -> Iterator[tuple[Place, Place]]:
     for (one, first), (other, second) in combinations(places.items(), 2):
         if first.inflate(-1, -1).colliderect(second.inflate(-1, -1)):
             yield one, other

@@ -12,12 +12,10 @@ from hypothesis import strategies as st
 
 from build import screens
 from game.core.rules import HAND_SIZE
-from game.core.state import Phase
-from game.play.session import Session
 from tests.ui.conftest import MakeApp
 from tests.ui.few_frames import draw_every_frame
 from tests.ui.persons import MousePerson, button, post
-from tests.ui.stand_ins import asked_at_table, setup
+from tests.ui.stand_ins import asked_at_table, bidding, setup
 from tests.ui.table.test_table_picture import same
 from ui.art.card_face import MOODS
 from ui.art.poses import BIDDING, DOWN, LEFT, MOMENTS, POSES, RIGHT, SHUT, TAPPING, THINKING, UP
@@ -55,11 +53,6 @@ BEAT = 1 / BEATS
 LONGEST_BLINK, SOONEST, LATEST = 0.3, 4.0, 7.0
 """Seconds that eyes are shut at most, and from one blink to the next."""
 beats, seats = st.integers(0, HOUR), st.integers(0, SEATS - 1)
-
-
-def bidding(session: Session) -> bool:
-    """Whether the person is to bid, somewhere in the second round."""
-    return session.phase is Phase.BIDDING and session.to_act == 0 and session.observation(0).round == 2
 
 
 @pytest.fixture

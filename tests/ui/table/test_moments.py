@@ -14,7 +14,7 @@ from tests.grids import sampled
 from tests.ui.conftest import MakeApp
 from tests.ui.hands import undrawn
 from tests.ui.persons import MousePerson, button, tick
-from tests.ui.stand_ins import session_at, setup, table_at
+from tests.ui.stand_ins import session_at, setup, table_at, to_bid
 from tests.ui.table.test_prompts import HAND, view
 from ui.base.i18n import LANGUAGES
 from ui.base.viewport import Rect
@@ -100,7 +100,7 @@ def test_who_has_finished_a_game_is_not_told_what_a_bid_is(app: App) -> None:
     told = []
     for games in (0, 1):
         app.change_progress(games=games)
-        table = table_at(app, session_at(bidding, ALONE), ALONE)
+        table = table_at(app, session_at(to_bid, ALONE), ALONE)
         table.explainer.look(table.geometry, table.match.names)
         told.append(table.explainer.tellable(Happened(Moment.BID)))
     assert told == [True, False]
@@ -163,7 +163,7 @@ def test_the_picture_of_a_tip_shows_a_game_in_which_it_is_told(
 
 def test_no_frame_hangs_over_the_hand(app: App) -> None:
     """Not even if the card that was laid has gone from the table meanwhile."""
-    now = view_of(session_at(bidding, ALONE).observation(0))
+    now = view_of(session_at(to_bid, ALONE).observation(0))
     zone = TableGeometry(app.viewport.canvas, len(now.seats), 0).hand_zone
     for moment in (Moment.FORCED, Moment.EMPTY):
         _, _, target = placed(app, moment, now)
@@ -252,9 +252,9 @@ def test_no_tip_covers_anything_in_use(make_game: Callable[..., App], size: tupl
     chosen = structs.replace(chosen, seats=chosen.seats[:seats])
 
     def later_bid(session: Session) -> bool:
-        return bidding(session) and session.observation(0).round >= 3
+        return to_bid(session) and session.observation(0).round >= 3
 
-    for reached in (bidding, later_bid):
+    for reached in (to_bid, later_bid):
         now = view_of(session_at(reached, chosen).observation(0))
         for moment in AT_THE_TABLE:
             place, used, target = placed(app, moment, now)
@@ -265,7 +265,7 @@ def test_no_tip_covers_anything_in_use(make_game: Callable[..., App], size: tupl
 
 def test_what_is_in_use_is_all_there(make_game: Callable[..., App]) -> None:
     app = make_game(Settings(language="en"), (1600, 900))
-    now = view_of(session_at(bidding, ALONE).observation(0))
+    now = view_of(session_at(to_bid, ALONE).observation(0))
     geometry, (_, used, _) = TableGeometry(app.viewport.canvas, 3, 0), placed(app, Moment.TIE, now)
     hand = [pose.rect for key, pose in poses(now, geometry).items() if isinstance(key, OwnCard)]
     assert len(hand) == len(now.hand)
@@ -336,17 +336,13 @@ def test_a_card_has_room_for_its_words(make_game: Callable[..., App], language: 
         assert high <= 420
 
 
-def bidding(session: Session) -> bool:
-    return session.phase is Phase.BIDDING and session.to_act == 0
-
-
 def test_at_the_table_it_is_told_once_and_a_press_does_what_it_does(make_game: Callable[..., App]) -> None:
     app = make_game(Settings(language="en", pace=Pace.NORMAL), (1280, 720))
     person = MousePerson(app)
     told: list[Moment] = []
     for seed in range(23, 29):
         chosen = setup("ADA", "volta", "grit", seed=seed)
-        table = table_at(app, session_at(bidding, chosen), chosen)
+        table = table_at(app, session_at(to_bid, chosen), chosen)
         person.wait(lambda table=table: table.my_turn, seconds=0.05)  # type: ignore[misc]
         for _ in range(40):
             # A place for it is looked for, a little in each step.
@@ -366,7 +362,7 @@ def test_at_the_table_it_is_told_once_and_a_press_does_what_it_does(make_game: C
 
 def test_nothing_is_explained_to_whoever_may_be_looking_between_turns(make_game: Callable[..., App]) -> None:
     app = make_game(Settings(language="en", pace=Pace.OFF), (1280, 720))
-    table = table_at(app, session_at(bidding, TOGETHER), TOGETHER)
+    table = table_at(app, session_at(to_bid, TOGETHER), TOGETHER)
     person = MousePerson(app)
     for _ in range(12):
         person.wait(lambda: isinstance(app.scenes.top, CurtainScene) or table.my_turn)

@@ -10,10 +10,9 @@ from msgspec import structs
 from game.core.actions import Bid
 from game.core.observation import SeatView
 from game.core.state import Phase
-from game.play.session import Session
 from tests.grids import sampled
 from tests.ui.persons import MousePerson, tick
-from tests.ui.stand_ins import session_at, setup, table_at
+from tests.ui.stand_ins import session_at, setup, table_at, to_bid
 from ui.base.i18n import LANGUAGES, Translator
 from ui.base.viewport import Viewport
 from ui.files.progress import Progress
@@ -302,10 +301,6 @@ def test_all_its_words_fit_in_every_language(
 ALONE = setup("ADA", "volta", "grit", seed=23)
 
 
-def bidding(session: Session) -> bool:
-    return session.phase is Phase.BIDDING and session.to_act == 0
-
-
 def lines(table: object) -> PromptLines | None:
     from ui.scenes.play.table import TableScene
 
@@ -315,7 +310,7 @@ def lines(table: object) -> PromptLines | None:
 
 def test_the_table_tells_it(make_game: Callable[..., App]) -> None:
     app = make_game(Settings(language="en", pace=Pace.OFF))
-    table = table_at(app, session_at(bidding, ALONE), ALONE)
+    table = table_at(app, session_at(to_bid, ALONE), ALONE)
     person = MousePerson(app)
     person.wait(lambda: table.my_turn)
     shown = lines(table)

@@ -7,12 +7,10 @@ import pygame
 import pytest
 
 from build.pictures import moments
-from game.core.state import Phase
-from game.play.session import Session
 from tests.grids import sampled
 from tests.ui.hands import undrawn
 from tests.ui.persons import DEVICE, MousePerson, post, tick
-from tests.ui.stand_ins import session_at, setup, table_at
+from tests.ui.stand_ins import session_at, setup, table_at, to_bid
 from ui.base.i18n import LANGUAGES, Translator
 from ui.base.viewport import Rect
 from ui.files.settings import Pace, Settings
@@ -168,13 +166,9 @@ def test_signs_speak_every_language(make_game: Callable[..., App], language: str
     assert len(english) >= 15
 
 
-def bidding(session: Session) -> bool:
-    return session.phase is Phase.BIDDING and session.to_act == 0
-
-
 def at_table(make_game: Callable[..., App]) -> tuple[App, TableScene, MousePerson]:
     app = make_game(Settings(language="en", pace=Pace.OFF, explanations=False), (1280, 720))
-    table, person = table_at(app, session_at(bidding, ALONE), ALONE), MousePerson(app)
+    table, person = table_at(app, session_at(to_bid, ALONE), ALONE), MousePerson(app)
     person.wait(lambda: table.my_turn)
     return app, table, person
 

@@ -10,9 +10,8 @@ from game.core.cards import POWER
 from game.core.events import HiddenBid
 from tests.ui.conftest import MakeApp
 from tests.ui.persons import MousePerson, button
-from tests.ui.stand_ins import asked_at_table, setup
+from tests.ui.stand_ins import asked_at_table, bidding, setup
 from tests.ui.table.test_landing import ROBOT, UNITS, sale
-from tests.ui.table.test_life import bidding
 from ui.art.poses import BIDDING, STARTLED
 from ui.base.theme import SEAT
 from ui.base.viewport import Rect

@@ -10,12 +10,11 @@ import pytest
 
 from game.core.actions import Bid
 from game.core.state import Phase
-from game.play.session import Session
 from game.play.thinking import LocalThinker
 from tests.grids import sampled
 from tests.ui.few_frames import draw_every_frame
 from tests.ui.persons import MousePerson, button, post, tick
-from tests.ui.stand_ins import asked_at_table, in_phase, session_at, setup, table_at
+from tests.ui.stand_ins import asked_at_table, bidding, in_phase, session_at, setup, table_at
 from ui.base.i18n import LANGUAGES, Sentence
 from ui.base.theme import DRAG_START
 from ui.base.viewport import Rect
@@ -38,11 +37,6 @@ from ui.widgets.round_button import LABEL, RoundButton, round_row
 MakeGame = Callable[..., App]
 GAME = setup("ADA", "volta", "grit", seed=23)
 OFF_ALL_CARDS = (800.0, 180.0)
-
-
-def bidding(session: Session) -> bool:
-    """Whether the person is to bid, somewhere in the second round."""
-    return session.phase is Phase.BIDDING and session.to_act == 0 and session.observation(0).round == 2
 
 
 @pytest.fixture

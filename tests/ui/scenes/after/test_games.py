@@ -12,7 +12,7 @@ from game.records.record import read_records
 from game.review.review import Reviewing
 from tests.ui import hands
 from tests.ui.list_of_games import MakeGame, chosen, key, opened, seat_names, settle, title_with_games
-from tests.ui.persons import DEVICE, post, tick
+from tests.ui.persons import pad, tick
 from tests.ui.stand_ins import session_at, setup
 from ui.archive.archive import Archive
 from ui.base.i18n import LANGUAGES, Translator
@@ -38,12 +38,6 @@ NOW = datetime(2026, 11, 21, 18, 30, tzinfo=UTC)
 @pytest.fixture
 def app(make_game: MakeGame) -> App:
     return title_with_games(make_game)
-
-
-def pad(app: App, *codes: int) -> None:
-    for code in codes:
-        post(app, pygame.CONTROLLERBUTTONDOWN, instance_id=DEVICE, button=code)
-        post(app, pygame.CONTROLLERBUTTONUP, instance_id=DEVICE, button=code)
 
 
 def listed(scene: GamesScene) -> GameList:

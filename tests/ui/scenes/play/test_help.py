@@ -8,7 +8,7 @@ import pytest
 from game.core.state import Phase
 from game.play.session import Session
 from tests.ui.persons import DEVICE, MousePerson, group_of, post, seen_point, tick
-from tests.ui.stand_ins import in_phase, session_at, setup, table_at
+from tests.ui.stand_ins import bidding, in_phase, session_at, setup, table_at
 from ui.base.viewport import Rect
 from ui.files.settings import COMPUTER, HUMAN, Pace, Settings
 from ui.match.match import Match
@@ -42,10 +42,6 @@ BENCHES: list[tuple[Phase, type[Workbench], str]] = [
     (Phase.ALLOCATION, AllocationScene, "Between rounds"),
     (Phase.SCORING, ScoringScene, "Scoring"),
 ]
-
-
-def bidding(session: Session) -> bool:
-    return session.phase is Phase.BIDDING and session.to_act == 0 and session.observation(0).round == 2
 
 
 def f1(app: App) -> None:

@@ -26,7 +26,7 @@ from game.core.events import (
 from game.core.state import Phase
 from game.play.session import Session
 from tests.ui.persons import MousePerson, PadPerson, post, tick
-from tests.ui.stand_ins import in_phase, session_at, setup, table_at
+from tests.ui.stand_ins import bidding, in_phase, session_at, setup, table_at
 from tests.ui.witness import Witness, check
 from ui.base.i18n import Translator
 from ui.files.settings import Pace, Settings
@@ -167,10 +167,6 @@ def cards_told(rounds: Sequence[RoundLog]) -> set[str]:
 
 
 # The scene
-
-
-def bidding(session: Session) -> bool:
-    return session.phase is Phase.BIDDING and session.to_act == 0 and session.observation(0).round == 2
 
 
 def fixing(session: Session) -> bool:

@@ -12,12 +12,12 @@ from tests.ui import hands
 from tests.ui.conftest import MakeGame
 from tests.ui.persons import MousePerson, button, group_of, seen_point, tick
 from tests.ui.rules_reader import f1, part_in_sight, rules_in, stating
+from tests.ui.scenes.play.test_help import at_table
 from tests.ui.stand_ins import session_at, setup, table_at
 from ui.files.settings import Pace, Settings
 from ui.input.input import Command, PadButton
 from ui.scenes.play.allocation import AllocationScene
 from ui.scenes.play.scoring import ScoringScene
-from ui.scenes.play.table import TableScene
 from ui.scenes.start.setup import SetupScene
 from ui.shell.app import App
 from ui.shell.scene import RulesTopic
@@ -25,10 +25,6 @@ from ui.widgets.button import Button
 from ui.widgets.focus import REFUSAL_LASTS
 
 ALONE = setup("ADA", "volta", "grit", seed=23)
-
-
-def bidding(session: Session) -> bool:
-    return session.phase is Phase.BIDDING and session.to_act == 0 and session.observation(0).round == 2
 
 
 def with_units(phase: Phase) -> Callable[[Session], bool]:
@@ -41,12 +37,6 @@ def with_units(phase: Phase) -> Callable[[Session], bool]:
 @pytest.fixture
 def game(make_game: MakeGame) -> App:
     return make_game(Settings(language="en", pace=Pace.OFF))
-
-
-def at_table(app: App) -> TableScene:
-    table = table_at(app, session_at(bidding, ALONE), ALONE)
-    MousePerson(app).wait(lambda: table.my_turn)
-    return table
 
 
 def assert_open_at(app: App, rule: Rule) -> None:

@@ -21,7 +21,6 @@ from ui.scenes.start.keys import KeysScene
 from ui.scenes.start.settings import Page, SettingName, SettingsScene
 from ui.scenes.start.setup import SetupScene
 from ui.shell.app import App
-from ui.widgets.base import FINGER
 from ui.widgets.choice import Segments
 
 
@@ -87,11 +86,3 @@ def test_the_presets_say_what_they_set(make_app: MakeApp, plain_art: None) -> No
     assert {"See", "Hear", "Move", "Read", "Keep calm"} <= set(drawn)
     assert "Text size: 150% · High contrast" in drawn
     assert "Reduced motion · Screen shake: Off · Flashes: Off" in drawn
-
-
-@pytest.mark.parametrize("page", Page)
-def test_everything_is_large_enough_for_a_finger(make_app: MakeApp, plain_art: None, page: Page) -> None:
-    scene = opened(make_app((1280, 720), Settings(language="en")), page)
-    for widget in scene.group.widgets:
-        if widget.focusable:
-            assert min(widget.reach.w, widget.reach.h) >= FINGER
