@@ -7,17 +7,16 @@ from typing import Generic, TypeVar
 
 from ui.base.i18n import N_
 from ui.base.spacing import APART, GAP
-from ui.base.theme import BODY, INK
 from ui.input.input import Command, InputEvent, WindowClosing, command_of
 from ui.layout.box import Box
-from ui.layout.boxes import Column, Row, Sized
+from ui.layout.boxes import Column, Sized
 from ui.match.opponents import ANNOYED, CALM
 from ui.paint.painter import Painter
-from ui.scenes.common.boxes import button, buttons, closing, frame
+from ui.scenes.common.boxes import button, buttons, closing, frame, said_by_foreman
 from ui.scenes.common.page import OverlayPage
 from ui.shell.app import App
 from ui.shell.scene import DialogAnswer, Scene
-from ui.table.paint.marks import bubble, draw_text_plate, icon
+from ui.table.paint.marks import draw_text_plate
 from ui.widgets.button import DANGER, PRIMARY, SECONDARY
 
 
@@ -101,17 +100,6 @@ class DialogScene(OverlayPage):
     def _choose(self, index: int) -> None:
         self.app.go.back(self)
         self._answers[index].act()
-
-
-def foreman(mood: str, *, least: float, most: float) -> Box:
-    """The foreman's face, where there is room for it."""
-    return icon(("portrait", "foreman", mood), least=least, most=most, aspect=0.9, may_go=1)
-
-
-def said_by_foreman(words: str, mood: str = CALM) -> Box:
-    """The foreman's face, and beside it what he says."""
-    said = Sized(bubble(words, BODY.but(colour=INK)))
-    return Row(foreman(mood, least=90, most=150), said, gap=APART, at="middle")
 
 
 def _nothing() -> None:

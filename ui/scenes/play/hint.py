@@ -36,8 +36,7 @@ from ui.match.challenges.ladder_match import OCCASION as LADDER
 from ui.match.match import Match
 from ui.match.opponents import CALM
 from ui.paint.painter import Painter
-from ui.scenes.common.boxes import button, buttons, frame
-from ui.scenes.common.dialog import foreman, said_by_foreman
+from ui.scenes.common.boxes import button, buttons, foreman, frame, said_by_foreman
 from ui.scenes.common.page import OverlayPage
 from ui.shell.app import App
 from ui.table.paint.marks import draw_card_row, draw_sum
