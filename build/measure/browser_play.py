@@ -35,18 +35,19 @@ TASKS = """
     }).observe({ type: "longtask", buffered: true });
 """
 ANSWERED = """(what) => new Promise((fulfil) => {
-    const [begun, before] = [performance.now(), document.getElementById("head").innerText];
+    const main = document.getElementById("main");
+    const [begun, before] = [performance.now(), main.innerText];
     const look = new MutationObserver(() => {
-        const now = document.getElementById("head").innerText;
-        if (now === before && !document.querySelector("[data-do=on]")) return;
+        // The page itself says at once that a bid is on its way: then nothing can be done until it is answered.
+        const asked = document.body.matches(".acts, .watching, .over");
+        if (main.innerText === before || (what !== "on" && !asked)) return;
         look.disconnect();
         fulfil(performance.now() - begun);
     });
     look.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
-    setTimeout(() => fulfil(performance.now() - begun), 5000);
     document.querySelector(`[data-do="${what}"]:enabled`).click();
 })"""
-"""From a press to the next page: its title is another one, or the auction lies open."""
+"""From a press to the page that it leads to."""
 
 
 def main() -> int:
@@ -133,7 +134,7 @@ def _megabytes() -> float:
         try:
             if b"--type=renderer" in (process / "cmdline").read_bytes():
                 rolled = (process / "smaps_rollup").read_text()
-                found.append(sum(int(line.split()[1]) for line in rolled.splitlines() if line.startswith("Pss:")))
+                found.append(sum(int(line.split()[1]) for line in rolled.splitlines() if line.startswith("Private_")))
         except (OSError, ValueError):
             # It has ended meanwhile, or is none of ours.
             continue

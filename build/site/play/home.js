@@ -248,10 +248,17 @@ async function takeIn(field) {
   if (file) own.send({ type: "file", data: await file.text() });
 }
 
+/** Letters of the size that is wished. The phones' look asks how many of the browser's own letters fit side by side; of
+ * larger ones as few fit as on a narrower page. */
 function resize() {
   const { size } = own.remembered();
-  document.documentElement.style.fontSize = SIZES.includes(size) ? `${size}%` : "";
+  const root = document.documentElement;
+  const percent = SIZES.includes(size) ? size : SIZES[0];
+  root.style.fontSize = percent === SIZES[0] ? "" : `${percent}%`;
+  root.toggleAttribute("data-narrow", innerWidth < 18 * 0.16 * percent);
 }
+
+window.addEventListener("resize", () => resize());
 
 export const beside = {
   page,
