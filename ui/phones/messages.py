@@ -110,6 +110,8 @@ class Look(msgspec.Struct, frozen=True, tag_field="type", tag="look"):
     verdict: tuple[str, ...] = ()
     """How the last auction ended, while the table shows it: headline first."""
     makings: tuple[Making, ...] = ()
+    worths: tuple[int, ...] = ()
+    """What each seat's cards would score now."""
     log: tuple[str, ...] = ()
     """The open auctions so far, a sentence each, newest last."""
     buzz: bool = False

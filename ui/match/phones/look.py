@@ -53,6 +53,7 @@ def look_of(
         words=_words(tr, seat, seen, stage, asked=not instead and seen.to_act == seat),
         verdict=() if verdict is None else tuple(outcome_sentences(tr, verdict.auction, verdict.chief, names, seat)),
         makings=makings_of(tr, seat, seen),
+        worths=tuple(standing.total for standing in standings(seen)),
         log=log_of(tr, seat, seen, names),
         buzz=buzz,
         plays=not instead,
