@@ -5,7 +5,7 @@ import { big, button, called, face, picture, seatName, spoken, workshop } from "
 import { forced, mine, own, plays, power, toAct } from "./state.js";
 import { n, t, together } from "./words.js";
 
-const LOTS = 8;
+export const LOTS = 8;
 
 export function bidding(state) {
   const { observation } = state.look;
@@ -103,7 +103,7 @@ function advice(state, ahead) {
   return t("Winners pay; losers take their cards back.");
 }
 
-function sum(state, observation) {
+export function sum(state, observation) {
   const ahead = state.chosen.length && !state.turn && !observation.bid.length && !forced(state);
   return h(
     "div",
@@ -120,7 +120,7 @@ function sum(state, observation) {
   );
 }
 
-function hand(state, observation) {
+export function hand(state, observation) {
   const laid = observation.bid;
   const settled = laid.length > 0 || !plays(state) || forced(state);
   return h(
@@ -152,7 +152,7 @@ function hand(state, observation) {
   );
 }
 
-function foot(state, observation) {
+export function foot(state, observation) {
   if (!plays(state)) return false;
   const sumOf = power(state.chosen, state.facts);
   if (toAct(state)) {

@@ -8,11 +8,12 @@ export const open = () => new WebSocket(`${location.protocol === "https:" ? "wss
 export const arrive = () => history.replaceState(null, "", "/");
 
 /** What such a page has beside that of a phone, which has the table for it: pages and titles of its own, rows of the
- * menu, what its buttons do, and what other messages mean. */
+ * menu, what its buttons do, what other messages mean, and what moves while the page is drawn. */
 export const beside = {
   page: () => null,
   title: () => null,
   menu: () => null,
   does: () => ({}),
   take: (state) => state,
+  around: (paint) => paint(),
 };

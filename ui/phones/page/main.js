@@ -179,6 +179,10 @@ function title() {
 // Drawing
 
 function draw() {
+  beside.around(paint);
+}
+
+function paint() {
   const { name, main, foot } = page();
   const [words, more] = title();
   const lost = state.link === "lost" && state.seats;

@@ -68,7 +68,7 @@ export function over(state) {
 }
 
 /** Winners first, then by points, then by fewer robots [F3]. */
-const rank = (scores, winners, one, other) =>
+export const rank = (scores, winners, one, other) =>
   winners.includes(other) - winners.includes(one) ||
   scores[other].total - scores[one].total ||
   scores[one].robots - scores[other].robots;
