@@ -7,6 +7,7 @@ browser never mixes two versions.
 import gettext
 import hashlib
 import json
+import re
 import shutil
 import tempfile
 from collections.abc import Iterable, Mapping
@@ -18,7 +19,9 @@ import msgspec
 
 from build.bundle.icons import png
 from build.site import game_files
+from build.site.halls import draw_halls
 from build.site.parts import fetched, notices, parts
+from build.site.table_pictures import with_table
 from ui.base.i18n import DOMAIN, LANGUAGES, LOCALE_FOLDER, Translator
 from ui.match.phones import page_words
 from ui.phones.content import page_content
@@ -27,7 +30,19 @@ from ui.phones.server import Words, page_files
 from ui.scenes.rules.text import plain_rules
 
 PLAY = Path(__file__).with_name("play")
-SCRIPTS = ("line.js", "home.js", "cannot.js", "play.css")
+SCRIPTS = (
+    "line.js",
+    "home.js",
+    "table.js",
+    "pieces.js",
+    "stage.js",
+    "director.js",
+    "motion.js",
+    "sound.js",
+    "cannot.js",
+    "play.css",
+    "table.css",
+)
 """What lies among the modules of the phones' page; `line.js` takes the place of theirs."""
 WORKERS = ("worker.js", "store.js")
 NOT_OURS = ("index.html", "old.js")
@@ -46,6 +61,10 @@ REASONS: Mapping[str, str] = {
 COUNTED = ("game.zip", "pyodide/pyodide.asm.wasm", "pyodide/python_stdlib.zip")
 """What the worker waits for, by which it tells how much has come."""
 NOTICES = "NOTICES.txt"
+SOUNDS = Path(__file__).resolve().parents[2] / "sounds"
+MUSIC = "table"
+HEARD = re.compile(r'^  "?([a-z][a-z1-8-]*)"?: \d', re.MULTILINE)
+"""An effect, in the script that plays them: its name, and how many takes there are."""
 
 
 def write_play_page(folder: Path, pages: Mapping[str, str]) -> None:
@@ -78,8 +97,8 @@ def write_play_page(folder: Path, pages: Mapping[str, str]) -> None:
 def _write_version(folder: Path) -> None:
     """Everything that a version is made of."""
     pyodide, wheel = fetched()
-    found = page_content({language: plain_rules(Translator(language)) for language in LANGUAGES})
-    for part in ("page", "pyodide", "words", "art"):
+    found = with_table(page_content({language: plain_rules(Translator(language)) for language in LANGUAGES}))
+    for part in ("page", "pyodide", "words", "art", "sounds"):
         (folder / part).mkdir(parents=True)
     for name, file in page_files().items():
         if name not in NOT_OURS:
@@ -93,6 +112,8 @@ def _write_version(folder: Path) -> None:
     for name in parts().pyodide.files:
         shutil.copyfile(pyodide / name, folder / "pyodide" / name)
     _write_content(folder, found)
+    _write_sounds(folder / "sounds")
+    draw_halls(folder / "page")
     game_files.pack(pyodide, wheel, _addresses(found), folder)
     (folder / "python_stdlib.zip").replace(folder / "pyodide" / "python_stdlib.zip")
     whole = sum((folder / name).stat().st_size for name in COUNTED)
@@ -112,6 +133,15 @@ def _write_content(folder: Path, found: PageContent) -> None:
         (folder / "words" / f"{language}.json").write_bytes(msgspec.json.encode(told))
     for address, picture in found.pictures.items():
         (folder / address.lstrip("/")).write_text(picture, encoding="utf-8")
+
+
+def _write_sounds(folder: Path) -> None:
+    """The effects that the page plays, each in all its takes, and the table's music."""
+    heard = {*HEARD.findall((PLAY / "sound.js").read_text(encoding="utf-8"))}
+    for path in (SOUNDS / "effects").glob("*.ogg"):
+        if path.stem in heard or path.stem[:-2] in heard:
+            shutil.copyfile(path, folder / path.name)
+    shutil.copyfile(SOUNDS / "music" / f"{MUSIC}.ogg", folder / f"{MUSIC}.ogg")
 
 
 def _addresses(found: PageContent) -> dict[str, dict[str, str]]:

@@ -1,5 +1,6 @@
 """The page to play in, as files: what it is made of, what it asks for, and what it says where it cannot run."""
 
+import gzip
 import hashlib
 import json
 import re
@@ -16,6 +17,7 @@ from build.site import game_files, parts, play_page
 from build.site.parts import PartsError, notices
 from build.site.play import engine
 from build.site.play_page import POLICY, REASONS, SCRIPTS, WORKERS
+from game.core.rules import ROUNDS
 from game.version import VERSION
 from tests.ui.match.phones.lone_page import TODAY
 from ui.base.i18n import LANGUAGES, Translator
@@ -25,8 +27,8 @@ from ui.phones.server import page_files
 
 PLAY = Path(play_page.__file__).with_name("play")
 OURS = {name: (PLAY / name).read_text(encoding="utf-8") for name in (*SCRIPTS, *WORKERS, "service.js", "index.html")}
-LARGEST = 40_000
-"""Bytes of scripts and styles beside those of the phones' page, which have 105 kB."""
+LARGEST = 80_000
+"""Bytes of all our own scripts and styles, those of the phones' page too, as they are sent: zipped."""
 
 
 @pytest.fixture(scope="module")
@@ -104,18 +106,38 @@ def test_nothing_comes_from_elsewhere_and_nothing_is_looser_than_it_must_be(page
         assert not re.search(r"https?:|//\w+\.|@import|\beval\(|innerHTML|new Function", text), name
 
 
-def test_our_own_scripts_and_styles_are_small() -> None:
-    assert sum(len(text.encode()) for text in OURS.values()) < LARGEST
+def test_our_own_scripts_and_styles_are_small(page: Path) -> None:
+    ours = [path for path in page.rglob("*") if path.suffix in (".js", ".css")]
+    assert sum(len(gzip.compress(path.read_bytes())) for path in ours) < LARGEST
+
+
+def test_every_effect_is_there_in_all_its_takes_and_so_is_the_music(page: Path) -> None:
+    takes = dict(re.findall(r'^  "?([a-z][a-z1-8-]*)"?: (\d),$', OURS["sound.js"], re.MULTILINE))
+    assert len(takes) > 20
+    wanted = {f"{play_page.MUSIC}.ogg"}
+    for name, count in takes.items():
+        wanted |= {f"{name}.ogg"} if count == "1" else {f"{name}-{letter}.ogg" for letter in "abc"[: int(count)]}
+    assert {path.name for path in (version_of(page) / "sounds").iterdir()} == wanted
+    assert {*re.findall(r'\bplay\("([a-z0-9-]+)"', "".join(OURS.values()))} <= {*takes}
+
+
+def test_every_round_has_its_hall(page: Path) -> None:
+    named = re.findall(r'url\("(hall-\d\.webp)"\)', OURS["table.css"])
+    assert len(named) == ROUNDS
+    for name in named:
+        assert (version_of(page) / "page" / name).stat().st_size < 40_000, name
 
 
 def test_every_word_of_the_page_is_in_its_catalogues(page: Path) -> None:
-    for name in ("home.js", "line.js"):
-        for message in re.findall(r'\bt\("([^"]+)"', OURS[name]):
+    for name, script in OURS.items():
+        for message in re.findall(r'\b[nt]\("([^"]+)"', script) if name in SCRIPTS else ():
             for language in LANGUAGES:
                 path = version_of(page) / "words" / f"{language}.json"
                 said = json.loads(path.read_text(encoding="utf-8"))["words"]
                 assert message in said, (message, language)
-                assert language == "en" or said[message] == [Translator(language).text(message)]
+                assert (
+                    len(said[message]) > 1 or language == "en" or said[message] == [Translator(language).text(message)]
+                )
     used = "".join(OURS.values())
     assert not [message for message in page_words.WORDS if f'"{message}"' not in used]
 

@@ -192,9 +192,9 @@ def page_content(rules: Mapping[str, Rules]) -> PageContent:
     Raises ArtError for a drawing that is missing, and FontError or OSError for a damaged font.
     """
     pictures: dict[str, str] = {}
-    shared = {key: _kept(svg, pictures) for key, svg in _shared_pictures()}
+    shared = {key: kept(svg, pictures) for key, svg in _shared_pictures()}
     addresses = {
-        language: shared | {f"name/{card.id}": _kept(_name(card, names(card.name)), pictures) for card in _CARDS}
+        language: shared | {f"name/{card.id}": kept(_name(card, names(card.name)), pictures) for card in _CARDS}
         for language, names in ((language, _catalogue(language).gettext) for language in LANGUAGES)
     }
     return PageContent(
@@ -255,8 +255,8 @@ def _name(card: Card, name: str) -> str:
     return document(CARD_BOX, "".join(piece for piece in lettering_in(card_face(card, name)) if piece not in without))
 
 
-def _kept(svg: str, pictures: dict[str, str]) -> str:
-    """Add a picture, once, and return its address."""
+def kept(svg: str, pictures: dict[str, str]) -> str:
+    """Add a picture to those of the page, once, and return its address."""
     drawn = outlined(svg, lettering_font())
     address = f"/art/{hashlib.sha256(drawn.encode()).hexdigest()[:20]}.svg"
     pictures[address] = drawn

@@ -1,6 +1,8 @@
 // What lies behind a page of one's own: the game itself, in a worker. It behaves like a socket to a table.
 
-import { beside as pages, progress } from "./home.js";
+import { hears, lets, start } from "./director.js";
+import { progress } from "./home.js";
+import { beside as pages } from "./table.js";
 
 const CONNECTING = 0;
 const OPEN = 1;
@@ -18,7 +20,7 @@ class Line {
   readyState = CONNECTING;
 
   send(text) {
-    worker?.postMessage({ kind: "say", text });
+    if (lets(text)) worker?.postMessage({ kind: "say", text });
   }
 
   close() {
@@ -30,6 +32,7 @@ class Line {
 export function open() {
   const line = new Line();
   current = line;
+  start();
   progress.failed = false;
   worker ??= started();
   worker.postMessage({ kind: "open", steal: taken });
@@ -61,7 +64,7 @@ const HEARS = {
     current.onopen();
     stay();
   },
-  told: ({ text }) => current.onmessage({ data: text }),
+  told: ({ text }) => hears(text, (data) => current.onmessage({ data })),
   end: ({ code }) => {
     taken = true;
     ends(code);
