@@ -6,16 +6,14 @@ from typing import TypeVar, cast
 
 from ui.base.i18n import Translator
 from ui.base.spacing import APART, GAP, HANDLE, MARGIN, NEAR, PLATE_CORNER, WIDE
-from ui.base.theme import BODY, BUTTON, FINE, HEADING, INK, LINE, STRONG, SUBHEADING, TITLE, YELLOW, Colour, TextStyle
+from ui.base.theme import BUTTON, FINE, HEADING, LINE, STRONG, SUBHEADING, TITLE, YELLOW, Colour, TextStyle
 from ui.base.viewport import Rect
 from ui.halls.backdrop import ROBOT_SIZES, draw_idle_belt
 from ui.layout.box import Box, Draw, Placed
 from ui.layout.boxes import Column, Controls, Holder, Last, Layers, Padding, Row, Sized
 from ui.layout.drawing import draw_boxes
 from ui.layout.leaves import Leaf, Picture, Spacer, Words
-from ui.match.opponents import CALM
 from ui.paint.painter import Painter
-from ui.table.paint.marks import bubble, icon
 from ui.widgets.base import Control, RuleLink
 from ui.widgets.button import BUTTON_EDGE, BUTTON_HEIGHT, CHOSEN, PRIMARY, SECONDARY, Button, ButtonLook
 from ui.widgets.choice import BESIDE_SWITCH, Choice, Ruler, Segments, Toggle
@@ -353,14 +351,3 @@ def robots(*, may_go: int, weight: float) -> Picture:
         draw_idle_belt(painter, [place], largest=300)
 
     return Picture(draw, least=ROBOT_SIZES[0], may_go=may_go, weight=weight)
-
-
-def foreman(mood: str, *, least: float, most: float) -> Box:
-    """The foreman's face, where there is room for it."""
-    return icon(("portrait", "foreman", mood), least=least, most=most, aspect=0.9, may_go=1)
-
-
-def said_by_foreman(words: str, mood: str = CALM) -> Box:
-    """The foreman's face, and beside it what he says."""
-    said = Sized(bubble(words, BODY.but(colour=INK)))
-    return Row(foreman(mood, least=90, most=150), said, gap=APART, at="middle")

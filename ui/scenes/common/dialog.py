@@ -12,7 +12,8 @@ from ui.layout.box import Box
 from ui.layout.boxes import Column, Sized
 from ui.match.opponents import ANNOYED, CALM
 from ui.paint.painter import Painter
-from ui.scenes.common.boxes import button, buttons, closing, frame, said_by_foreman
+from ui.scenes.common.boxes import button, buttons, closing, frame
+from ui.scenes.common.foreman import said_by_foreman
 from ui.scenes.common.page import OverlayPage
 from ui.shell.app import App
 from ui.shell.scene import DialogAnswer, Scene

@@ -36,7 +36,8 @@ from ui.match.challenges.ladder_match import OCCASION as LADDER
 from ui.match.match import Match
 from ui.match.opponents import CALM
 from ui.paint.painter import Painter
-from ui.scenes.common.boxes import button, buttons, foreman, frame, said_by_foreman
+from ui.scenes.common.boxes import button, buttons, frame
+from ui.scenes.common.foreman import foreman, said_by_foreman
 from ui.scenes.common.page import OverlayPage
 from ui.shell.app import App
 from ui.table.paint.marks import draw_card_row, draw_sum
@@ -114,7 +115,7 @@ class HintScene(OverlayPage):
             ahead = button(tr.text("Show the hint"), self._go_ahead, key="ahead", wide=330)
             without = button(tr.text("Play without"), self.go_back, look=SECONDARY)
             costs = help_words(tr, self._match, medals=self.app.progress.games > 0)
-            return frame(self.heading_words, said_by_foreman(costs), buttons(ahead, without), wide=860)
+            return frame(self.heading_words, said_by_foreman(costs, CALM), buttons(ahead, without), wide=860)
         close = button(tr.text("Close"), self.go_back, key="close", look=SECONDARY, wide=260)
         if not candidates:
             words = Words(self._problem or tr.text("Thinking…"), BODY, side="center")
