@@ -8,14 +8,13 @@ from game.core.events import Auction
 from game.core.turn_order import clockwise
 from ui.base.i18n import N_
 from ui.base.spacing import APART, GAP, NEAR, SNUG, WIDE
-from ui.base.theme import DIM, INK, LARGE, LOG_GREEN, NAME, SEAT, STRONG, WARNING, with_alpha
+from ui.base.theme import CREAM, DIM, INK, LARGE, LOG_GREEN, NAME, STRONG, WARNING, Colour, with_alpha
 from ui.base.viewport import Rect
 from ui.halls.backdrop import FOREMAN
 from ui.input.input import Command, InputEvent, command_of
 from ui.layout.box import Box
-from ui.layout.boxes import Column, Last, Row, Scroll, Sized
+from ui.layout.boxes import Column, Fit, Last, Row, Scroll, Sized
 from ui.layout.leaves import Picture, Spacer, Words
-from ui.match.faces import SeatLook
 from ui.match.match import Match
 from ui.match.wording import signed
 from ui.paint.painter import Painter
@@ -23,14 +22,17 @@ from ui.scenes.common.boxes import button, frame
 from ui.scenes.common.page import OverlayPage
 from ui.scenes.common.speaker import speaker, stand
 from ui.shell.scene import RulesTopic
-from ui.table.paint.marks import bubble, draw_portrait, draw_sum, portrait
+from ui.table.paint.marks import bubbled, icon, portrait
 from ui.table.places.sprites import CARD_RATIO
 from ui.table.state.sold import Skipped, Upshot, changes, lost_robots, upshot
+from ui.widgets.scroll import ScrollArea
 
 if TYPE_CHECKING:
     from ui.shell.app import App
 
 _SUM = NAME.but(size=LARGE)
+_PIN = 34.0
+"""How high a face and a price below a card are at least, in units."""
 
 
 class SoldScene(OverlayPage):
@@ -57,17 +59,25 @@ class SoldScene(OverlayPage):
         way = Last(Sized(button(tr.text("Next"), self.go_back, key="next", wide=340.0)))
         # So few leave room for who speaks beside them.
         few = lots <= 4
-        high = 420.0 if few else 330.0
+        high = 400.0 if few else 300.0
         sold = Row(*(self._lot(sale, high) for sale in self.skipped.sales), gap=APART if few else NEAR, at="middle")
-        left = Scroll(Column(Spacer(), sold, Spacer(), self._worths(), Spacer(), gap=GAP, weight=1))
+        left = Column(Spacer(), sold, Spacer(), self._worths(), Spacer(), gap=GAP, weight=1)
         if few:
-            said = Sized(speaker(told, stand(key)), wide=340.0, across=None, along=None)
-            body: Box = Row(left, Column(said, way, gap=GAP), gap=WIDE, weight=1)
+            said: Box = Sized(speaker(told, stand(key)), wide=340.0, across=None, along=None)
+            # The speaker stands on the button.
+            body: Box = Row(Scroll(left), Column(said, way), gap=WIDE, weight=1)
         else:
-            by = Picture(stand(key), least=110, most=150, aspect=1.0, may_go=1)
-            said = Sized(bubble(told, STRONG.but(colour=INK), letters=80))
-            body = Column(left, Row(by, said, Spacer(), way, gap=NEAR), gap=GAP, weight=1)
+            by = Picture(stand(key), least=110, most=150, aspect=1.0)
+            # The cards are the news: where room is short, what is said about them scrolls.
+            words = Words(told, STRONG.but(colour=INK), letters=80, side="center", at="middle")
+            read = Scroll(words, key="told", least=90.0)
+            said = Fit(Row(by, Sized(bubbled(read)), gap=NEAR), Sized(bubbled(read, tip=False)))
+            body = Column(left, Row(said, Spacer(), way, gap=NEAR), gap=GAP, weight=1)
         return frame(self.heading_words, body, gap=20)
+
+    def ground_of(self, area: ScrollArea) -> Colour:
+        """What is said lies on a bubble."""
+        return CREAM if area is self.area("told") else self.ground
 
     def handle(self, event: InputEvent) -> bool:
         """Go on with Enter wherever the focus is."""
@@ -77,12 +87,16 @@ class SoldScene(OverlayPage):
         return super().handle(event)
 
     def _lot(self, sale: Auction, high: float) -> Box:
-        """The card of a lot, the winner's face and the price pinned on it; below that whose it is now."""
-        draw = partial(_draw_lot, sale, self._match.looks[sale.winner], upshot(self.skipped, sale.card))
+        """The card of a lot; under its rim the winner's face, whose it is now, and the price."""
+        look = self._match.looks[sale.winner]
+        draw = partial(_draw_lot, sale, upshot(self.skipped, sale.card))
+        price = icon(("power", sale.values[sale.winner]), least=_PIN, most=64.0)
+        name = Words(self._name(sale.winner), STRONG, lines=1, side="center", at="middle", group="names", weight=1)
+        face = portrait(look, least=_PIN, most=64.0)
         return Column(
-            Picture(draw, least=150.0, most=high, aspect=1 / CARD_RATIO, group="lots"),
-            Words(self._name(sale.winner), STRONG, lines=1, side="center", group="names"),
-            gap=NEAR,
+            Picture(draw, least=130.0, most=high, aspect=1 / CARD_RATIO, group="lots"),
+            Fit(Row(face, name, price), Column(Row(face, Spacer(), price), name)),
+            gap=SNUG,
         )
 
     def _name(self, seat: int) -> str:
@@ -107,12 +121,9 @@ class SoldScene(OverlayPage):
         return Column(title, Row(*cells, gap=APART, at="middle"), gap=SNUG)
 
 
-def _draw_lot(sale: Auction, look: SeatLook, found: Upshot, painter: Painter, place: Rect) -> None:
-    """Draw a card with what it went for and to whom; it glows if the person has lost it or was spared it."""
+def _draw_lot(sale: Auction, found: Upshot, painter: Painter, place: Rect) -> None:
+    """Draw a card; it glows if the person has lost it or was spared it."""
     glow = {Upshot.MISSED: WARNING, Upshot.SPARED: LOG_GREEN}.get(found)
     if glow is not None:
         painter.glow(place, with_alpha(glow, 150), spread=14, radius=place.w * 0.08)
     painter.image(("face", sale.card), place)
-    pin = place.w * 0.34 / 2
-    draw_portrait(painter, look, SEAT[look.colour], (place.left + pin * 0.8, place.bottom - pin * 0.4), pin)
-    draw_sum(painter, (place.right - pin * 0.8, place.bottom - pin * 0.4), pin * 0.9, sale.values[sale.winner])

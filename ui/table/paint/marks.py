@@ -20,7 +20,7 @@ from ui.base.theme import (
 )
 from ui.base.viewport import Point, Rect
 from ui.halls.life import JUMP, STILL, Stir
-from ui.layout.box import Box
+from ui.layout.box import Box, Draw
 from ui.layout.boxes import Layers, Padding, Sized
 from ui.layout.drawing import arranged, draw_boxes
 from ui.layout.leaves import Picture, Words
@@ -115,18 +115,29 @@ def bubble(
 
 
 def bubbled(
-    said: Box, *, y: float | None = None, x: float | None = None, right: bool = False, weight: float = 0
+    said: Box,
+    *,
+    y: float | None = None,
+    x: float | None = None,
+    right: bool = False,
+    tip: bool = True,
+    weight: float = 0,
 ) -> Box:
-    """The same of anything that is said in more than one way."""
-    shape = partial(_draw_bubble, y, 1 if right else -1) if x is None else partial(_draw_bubble_above, x)
+    """The same of anything that is said in more than one way; without a ``tip`` where nobody is seen to say it."""
+    shape: Draw = partial(_draw_bubble, y, 1 if right else -1) if x is None else partial(_draw_bubble_above, x)
+    shape = shape if tip else _draw_bubble_ground
     return Layers(Picture(shape), Padding(16, said, top=9, bottom=9), weight=weight)
+
+
+def _draw_bubble_ground(painter: Painter, place: Rect) -> None:
+    painter.panel(place, CREAM, border=INK, border_width=4)
 
 
 def _draw_bubble(y: float | None, out: int, painter: Painter, place: Rect) -> None:
     at = place.centery if y is None else min(max(y, place.top + 24), place.bottom - 24)
     edge = place.right - 3 if out > 0 else place.left + 3
     painter.polygon([(edge + 17 * out, at), (edge, at - 11), (edge, at + 11)], CREAM, border=INK, border_width=4)
-    painter.panel(place, CREAM, border=INK, border_width=4)
+    _draw_bubble_ground(painter, place)
     inner = edge - 2 * out
     painter.polygon([(edge + 10 * out, at), (inner, at - 7), (inner, at + 7)], CREAM)
 
@@ -134,7 +145,7 @@ def _draw_bubble(y: float | None, out: int, painter: Painter, place: Rect) -> No
 def _draw_bubble_above(x: float, painter: Painter, place: Rect) -> None:
     x, y = min(max(x, place.left + 28), place.right - 28), place.bottom
     painter.polygon([(x - 11, y - 3), (x + 11, y - 3), (x, y + 14)], CREAM, border=INK, border_width=4)
-    painter.panel(place, CREAM, border=INK, border_width=4)
+    _draw_bubble_ground(painter, place)
     painter.polygon([(x - 7, y - 2), (x + 7, y - 2), (x, y + 7)], CREAM)
 
 
