@@ -79,7 +79,7 @@ def how_words(tr: Translator, proof: Proof) -> str:
         case BeatProof():
             return tr.text("Press every rival who can, and the button if nobody can. Each press is an answer.")
         case WorthProof():
-            return tr.text("Press a card on the belt: that is your answer.")
+            return tr.text("Choose a card on the belt, then press the button.")
         case _:
             return ""
 

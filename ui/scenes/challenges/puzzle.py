@@ -1,6 +1,7 @@
 """A puzzle at the table: the position as its seat sees it. The answer is cards, seats, or a card of the belt."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property, partial
 
 import msgspec
@@ -100,6 +101,9 @@ class PuzzleScene(WidgetScene):
         self.pool: int | None = None
         """The seat whose cards are shown now, None if none are."""
         view = arranged(view_of(observation, last_deal(self._told)), by_strength=app.settings.sort_hand)
+        if puzzle.kind is PuzzleKind.WORTH:
+            # The game ends with this lot, and no card of the hand matters any more.
+            view = replace(view, hand=())
         self._show = TableShow(app, self.looks, view, seed=match.session.seed, placed=lambda: self._placed())
         self._show.playback.recall(self._told)
         self._foot = Strip()
@@ -130,7 +134,7 @@ class PuzzleScene(WidgetScene):
 
     @property
     def _strip(self) -> Rect:
-        return strip_of(self.app.viewport.canvas, self.app.painter.texts.text_scale)
+        return strip_of(self.app.viewport.canvas, self.app.painter.texts.text_scale, hand=bool(self.view.hand))
 
     def layout(self, canvas: Rect) -> None:
         """Place the table, and the strip below it."""

@@ -1,16 +1,22 @@
 """A puzzle at the workbench: the person must find the best build without help."""
 
-from game.challenges.puzzles import Puzzle
-from ui.base.spacing import APART, GAP, NEAR
-from ui.base.theme import STRONG
+import math
+from functools import partial
+
+from game.challenges.puzzles import Puzzle, Short
+from ui.base.spacing import APART, GAP, NEAR, SNUG
+from ui.base.theme import BODY, FINE, FIRM, PALE_INK, RED, STRONG
+from ui.base.viewport import Rect
 from ui.input.input import Command, InputEvent, WindowClosing, command_of
-from ui.layout.box import Box
-from ui.layout.boxes import Column, Named, Row, Sized
+from ui.layout.box import Box, Draw
+from ui.layout.boxes import Column, Fit, Named, Row, Sized
 from ui.layout.leaves import Leaf, Picture, Words
 from ui.match.challenges.puzzle_opponents import puzzle_match
+from ui.paint.collage import Piece
 from ui.paint.painter import Painter
 from ui.scenes.challenges.puzzle_desk import HOST, LEAST_HOST, MainAction, PuzzleDesk, Tone, Ways, asks_for_hint
 from ui.scenes.common.bench_frame import LEAST_CARD_W, SIDE_BUTTON, bench, bench_title, line_of
+from ui.scenes.common.bench_passage import SHADOW
 from ui.scenes.common.build_bench import BuildBench
 from ui.scenes.common.speaker import stand
 from ui.shell.app import App
@@ -67,20 +73,29 @@ class BuildPuzzleScene(BuildBench):
         """A card that cannot build anything is darkened."""
         return not super().movable(card)
 
+    def unit_pieces(self) -> dict[str, Piece]:
+        """A red rim marks the unit that the host finds wanting: others may have the same name."""
+        found, wrong = super().unit_pieces(), self.desk.wrong
+        if isinstance(wrong, Short):
+            piece = found[wrong.unit]
+            draw = partial(_draw_wanting, piece.draw, piece.bounds.inflate(-2 * SHADOW, -2 * SHADOW))
+            found[wrong.unit] = Piece(piece.name, (piece.shows, wrong), piece.bounds, draw)
+        return found
+
     # The page
 
     def page(self) -> Box:
-        """The question and the score, the units, and below them the host, the verdict, free cards and buttons."""
+        """The score, the units, and below them the host with the question, free cards and buttons."""
         cards = max(1, len(self._pile)) * (LEAST_CARD_W + 8)
-        host = Named("host", Picture(stand(HOST), least=LEAST_HOST, most=260, aspect=1, may_go=1))
-        below = Column(self.line(), self.pile(cards), self._foot(), gap=NEAR, weight=1)
-        return bench(self.head(), self.units(), Row(host, below, gap=GAP))
+        host = Named("host", Picture(stand(HOST), least=LEAST_HOST, most=300, aspect=1))
+        below = [
+            Column(self._told(tip=tip), self.pile(cards), self._foot(), gap=NEAR, weight=1) for tip in (True, False)
+        ]
+        return bench(self.head(), self.units(), Fit(Row(host, below[0], gap=GAP), below[1]))
 
     def words(self) -> Box:
-        """The title and the question; once that is answered the stamp, beside the sum that is right."""
-        if not self.desk.right:
-            return super().words()
-        stamp = Named("stamp", Picture(least=68, wide=220))
+        """The title, and once the question is answered the stamp, beside the sum that is right."""
+        stamp = Named("stamp", Picture(least=68, wide=220)) if self.desk.right else None
         return Row(Column(bench_title(self.title()), weight=1), stamp, gap=GAP, weight=1)
 
     def _foot(self) -> Box:
@@ -95,17 +110,19 @@ class BuildPuzzleScene(BuildBench):
         back = self.desk.back_button(high=BUTTON_HEIGHT, wide=140, style=SIDE_BUTTON)
         return [main, back] if hint is None else [main, self.take_back_button(), hint, back]
 
-    def task(self) -> str:
-        """What is asked."""
-        return self.desk.question
-
-    def line(self) -> Box:
-        """What the host says: why a card was refused, the verdict on the build, or what to do."""
+    def _told(self, *, tip: bool) -> Box:
+        """What the host says: why a card was refused, the verdict on the build, or the question; and below that the
+        question, or what to do."""
         words = self.app.tr.text("Drag robots onto the units. A unit without a widget costs its points.")
-        tone = Tone.WRONG if self.message else self.desk.tone
-        style = STRONG.but(colour=tone.value)
-        told = Words(self.message or self.desk.said or words, style, lines=2, at="middle")
-        return line_of(Sized(bubbled(told), across="start"), like=bubbled(Words("x", style)))
+        news = self.message or self.desk.said
+        style = STRONG.but(size=FIRM, colour=(Tone.WRONG if self.message else self.desk.tone).value)
+        pale = BODY.but(size=FINE, colour=PALE_INK)
+        told = Words(news or self.desk.question, style, lines=2), Words(self.desk.question if news else words, pale)
+        like = Column(Words("x", style), Words("x", pale))
+        # The tip is at the sheet in the host's carriage.
+        return line_of(
+            Sized(bubbled(Column(*told, at="middle"), y=math.inf, tip=tip), across="start"), like=bubbled(like)
+        )
 
     def done(self) -> Leaf:
         """The button that submits the answer."""
@@ -132,3 +149,8 @@ class BuildPuzzleScene(BuildBench):
         room = self.place_of("stamp")
         if room is not None:
             self.desk.draw_stamp(painter, room.inflate(0, APART))
+
+
+def _draw_wanting(draw: Draw, box: Rect, painter: Painter) -> None:
+    draw(painter)
+    painter.panel(box, None, border=RED, border_width=SNUG)

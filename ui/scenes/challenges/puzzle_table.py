@@ -9,7 +9,7 @@ from ui.base.theme import BODY, CREAM, FINE, FIRM, INK, PALE_INK, RED_INK, STRON
 from ui.base.viewport import Rect
 from ui.layout.arrange import arrange
 from ui.layout.box import Box, Placed
-from ui.layout.boxes import Column, Controls, Padding, Row, Scroll, Sized
+from ui.layout.boxes import Column, Controls, Fit, Padding, Row, Scroll, Sized
 from ui.layout.drawing import draw_boxes
 from ui.layout.leaves import Leaf, Picture, Words
 from ui.paint.painter import Painter
@@ -74,9 +74,9 @@ def same_spot(one: Control, other: Control) -> bool:
     return type(one) is type(other) and one.rect == other.rect
 
 
-def strip_of(canvas: Rect, text_scale: float) -> Rect:
-    """The strip's place in a window."""
-    high = FOOT + (0.07 * FOOT + 0.3 * (canvas.h - 900)) * max(0.0, text_scale - 1)
+def strip_of(canvas: Rect, text_scale: float, *, hand: bool) -> Rect:
+    """The strip's place in a window; where no ``hand`` lies above it, it is higher."""
+    high = FOOT * (1.0 if hand else 1.25) + (0.07 * FOOT + 0.3 * (canvas.h - 900)) * max(0.0, text_scale - 1)
     return Rect(0, canvas.h - high, canvas.w, high)
 
 
@@ -108,7 +108,8 @@ def strip_boxes(desk: PuzzleDesk, act: MainAction, hint: Callable[[], None]) -> 
     """The host, who says which puzzle it is and what is asked, or what that comes to; and the buttons."""
     # Large words do without the title, which says the same.
     large = desk.app.painter.texts.text_scale > 1.3
-    stars = desk.stars_box(STAR * (0.6 if large else 0.8))
+    # The stamp of a solved puzzle has them, too.
+    stars = None if desk.right else desk.stars_box(STAR * (0.6 if large else 0.8))
     head = None if large else Row(Words(desk.title, SUBHEADING.but(colour=RED_INK), weight=1), stars, gap=NEAR)
     how = Words(desk.how, BODY.but(size=FINE, colour=PALE_INK))
     question = STRONG.but(size=FIRM, colour=INK)
@@ -118,13 +119,10 @@ def strip_boxes(desk: PuzzleDesk, act: MainAction, hint: Callable[[], None]) -> 
     told = Scroll(Column(head, *asked, gap=TIGHT, at="middle"), key=desk.said or "asked", least=100)
     others = Controls(desk.hint_button(hint, high=FIELD), desk.back_button(high=FIELD), gap=NEAR, weight=1)
     ways = Column(desk.main_button(act, high=FIELD, wide=WIDE_BUTTON), Sized(others, across=None), gap=NEAR)
-    host = Picture(stand(HOST), least=LEAST_HOST, most=FOOT, aspect=1, may_go=1)
-    return Padding(
-        GAP,
-        Row(host, bubbled(Row(told, stars if large else None, gap=NEAR), weight=1), Sized(ways), gap=APART),
-        top=NEAR,
-        bottom=NEAR,
-    )
+    host = Picture(stand(HOST), least=LEAST_HOST, most=1.25 * FOOT, aspect=1)
+    read = Row(told, stars if large else None, gap=NEAR)
+    said = Fit(Row(host, bubbled(read, weight=1), gap=APART), bubbled(read, tip=False), weight=1)
+    return Padding(GAP, Row(said, Sized(ways), gap=APART), top=NEAR, bottom=NEAR)
 
 
 def solved_place(geometry: TableGeometry, open_lots: int) -> Rect:

@@ -240,7 +240,7 @@ class BuildBench(Workbench):
         top, room = head.bottom + 8, box.bottom - head.bottom - 20
         # Many rows are split into columns, so that the cards are as large as possible.
         width, columns = max(
-            (min(CARD_W, _slot_width(box.w - 24, room, len(symbols), count, columns)), -columns)
+            (min(1.2 * CARD_W, _slot_width(box.w - 24, room, len(symbols), count, columns)), -columns)
             for columns in range(1, max(count, 2))
         )
         columns = -columns
@@ -439,6 +439,7 @@ def _badge(head: Rect) -> float:
 
 def _slot_width(wide: float, high: float, symbols: int, count: int, columns: int) -> float:
     """Return how wide a card can be with ``count`` rows of ``symbols`` places in ``columns`` columns of an area."""
-    rows = max(-(-count // columns), 2)
+    # Half a row is kept free for the next.
+    rows = max(-(-count // columns), 1.5)
     across = (wide - (columns - 1) * GAP) / columns
     return min((across + SNUG) / symbols - SNUG, (high / rows - SNUG) / CARD_RATIO)

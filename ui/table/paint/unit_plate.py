@@ -240,7 +240,8 @@ def draw_plate_ground(painter: Painter, rect: Rect, unit: str) -> None:
         painter.rect(Rect(inner.left + index * GRID_STEP, inner.top + 4, 1.6, inner.h - 8), (255, 255, 255, 13))
     for index in range(1, int(inner.h / GRID_STEP) + 1):
         painter.rect(Rect(inner.left + 4, inner.top + index * GRID_STEP, inner.w - 8, 1.6), (255, 255, 255, 13))
-    side = min(inner.h - 16, inner.w * 0.5)
+    # Below the words at its head.
+    side = min(inner.h * 0.72, inner.w * 0.5)
     painter.image(("machine", unit), Rect(inner.right - side - 10, inner.bottom - side - 8, side, side), alpha=96)
     painter.rect(Rect(inner.left + 12, inner.top + 3, inner.w - 24, 2), (255, 255, 255, 46))
     for x in (inner.left + 11, inner.right - 11):
