@@ -69,11 +69,14 @@ def history_of(
 
 
 def about(rounds: Iterable[RoundLog], seat: int) -> list[RoundLog]:
-    """The lines about one seat, plus those about the table in chapters where it has any."""
+    """The lines about one seat, plus those about the table and who won the lot in chapters where it has any."""
     found = []
     for one in rounds:
         chapters = [
-            replace(chapter, entries=[entry for entry in chapter.entries if not entry.seats or seat in entry.seats])
+            replace(
+                chapter,
+                entries=[entry for entry in chapter.entries if not entry.seats or seat in entry.seats or entry.sale],
+            )
             for chapter in one.chapters
             if any(seat in entry.seats for entry in chapter.entries)
         ]

@@ -103,7 +103,7 @@ class HistoryScene(OverlayPage):
         rounds = history_of(tr, self._events, [look.name for look in self._looks], self._you)
         self.rounds = rounds if self.seat is None else about(rounds, self.seat)
         none = "" if self.rounds else tr.text("Nothing has happened yet.")
-        lines = Scroll(Column(*_lines(tr, self.rounds, self._looks, grown)), key="log")
+        lines = Scroll(Column(*_lines(tr, self.rounds, self._looks, grown, alone=self.seat is not None)), key="log")
         log = Padding(30.0, lines, top=22.0, bottom=22.0, weight=1)
         tape = Layers(Named("tape", Picture(draw_tape)), log, Words(none, PRINT, side="center", at="middle"), weight=1)
         foreman = Column(Spacer(), Picture(stand(FOREMAN), most=340.0, aspect=1.0))
@@ -252,7 +252,9 @@ class HistoryScene(OverlayPage):
         return next((card for card, rect in reversed(found) if rect.collidepoint(x, y)), None)
 
 
-def _lines(tr: Translator, rounds: Sequence[RoundLog], looks: Sequence[SeatLook], grown: float) -> list[Box]:
+def _lines(
+    tr: Translator, rounds: Sequence[RoundLog], looks: Sequence[SeatLook], grown: float, *, alone: bool
+) -> list[Box]:
     """The log from top to bottom: the headings of rounds and of chapters, and the lines."""
     lines: list[Box] = []
     for one in rounds:
@@ -269,7 +271,7 @@ def _lines(tr: Translator, rounds: Sequence[RoundLog], looks: Sequence[SeatLook]
             bids = [at for at, entry in enumerate(chapter.entries) if entry.bid]
             for at, entry in enumerate(chapter.entries):
                 if bids and at == bids[0]:
-                    lines.append(Sale(chapter, looks))
+                    lines.append(Sale(chapter, looks, alone=alone))
                 elif not (entry.bid or entry.sale):
                     lines.append(LogLine(entry, looks, grown))
             lines.append(Spacer(14, weight=0))

@@ -19,7 +19,7 @@ from ui.table.places.sprites import CARD_RATIO
 CARD_H, CARD_GAP = 78.0, 6.0
 CARD_W = CARD_H / CARD_RATIO
 _WORDS_PART = 0.42
-"""The share of the width for a line's words; its cards are beside them."""
+"""The share of the width for a line's words, or for who bid alone; cards are beside them."""
 PRINT, _BAR = STRONG.but(colour=INK), mix(PAPER, LOG_GREEN, 0.22)
 _HOLES, _TEETH = 36.0, 24.0
 """How far apart the holes along the tape are, and the teeth of its torn end."""
@@ -49,12 +49,12 @@ class LogLine(Picture):
 class Sale(Picture):
     """A lot, and side by side what was bid for it, the winner's on yellow; drawn at once, too."""
 
-    __slots__ = ("bids", "looks", "lot", "winner")
+    __slots__ = ("alone", "bids", "looks", "lot", "winner")
 
-    def __init__(self, chapter: Chapter, looks: Sequence[SeatLook]) -> None:
-        """The bids of a chapter, which may be those of one seat alone."""
+    def __init__(self, chapter: Chapter, looks: Sequence[SeatLook], *, alone: bool) -> None:
+        """The bids of a chapter, or that of one seat ``alone``, whose cards are as large as there is room."""
         super().__init__(self._draw, high=_SALE)
-        self.lot, self.looks = chapter.lot, looks
+        self.lot, self.looks, self.alone = chapter.lot, looks, alone
         self.bids = [entry for entry in chapter.entries if entry.bid]
         self.winner = next((entry.seats for entry in chapter.entries if entry.sale), ())
 
@@ -63,10 +63,10 @@ class Sale(Picture):
         yield self.lot, self._lot(place)
         for entry, column in zip(self.bids, self._columns(place), strict=False):
             cards: list[str | None] = [*entry.cards, *[None] * entry.backs]
-            high = _SALE - NEAR - 2 * _FACE - 3 * SNUG
-            room, wide = column.w - 2 * SNUG, high / CARD_RATIO
-            middle = column.left + SNUG + min(room, len(cards) * (wide + CARD_GAP) - CARD_GAP) / 2
-            places = card_row(len(cards), middle, column.bottom - SNUG - high, wide, gap=CARD_GAP, room=room)
+            room = self._parts(column)[1].inflate(-2 * SNUG, -2 * SNUG)
+            wide = room.h / CARD_RATIO
+            middle = room.left + min(room.w, len(cards) * (wide + CARD_GAP) - CARD_GAP) / 2
+            places = card_row(len(cards), middle, room.top, wide, gap=CARD_GAP, room=room.w)
             yield from zip(cards, places, strict=True)
 
     def _lot(self, place: Rect) -> Rect:
@@ -74,17 +74,31 @@ class Sale(Picture):
 
     def _columns(self, place: Rect) -> list[Rect]:
         left = self._lot(place).right + NEAR
+        if self.alone:
+            return [Rect(left, place.top, place.right - left, place.h - NEAR)]
         wide = (place.right - left) / len(self.looks)
         return [Rect(left + at * wide, place.top, wide, place.h - NEAR) for at in range(len(self.looks))]
+
+    def _parts(self, column: Rect) -> tuple[Rect, Rect]:
+        """The room for who bid how much, and below it, or beside it for one alone, that for the cards."""
+        who, cards = column.copy(), column.copy()
+        if self.alone:
+            who.w *= _WORDS_PART
+            cards.left, cards.w = who.right, column.w - who.w
+        else:
+            who.h = 2 * (_FACE + SNUG)
+            cards.top, cards.h = who.bottom - SNUG, column.h - who.h + SNUG
+        return who, cards
 
     def _draw(self, painter: Painter, place: Rect) -> None:
         for entry, column in zip(self.bids, self._columns(place), strict=False):
             look, won = self.looks[entry.seats[0]], entry.seats == self.winner
             if won:
                 painter.panel(column, _WON, border=INK, border_width=4, radius=CORNER)
-            x, y = column.left + SNUG + _FACE, column.top + SNUG + _FACE
+            who = self._parts(column)[0]
+            x, y = who.left + SNUG + _FACE, who.centery
             draw_portrait(painter, look, SEAT[look.colour], (x, y), _FACE, PLEASED if won else CALM)
-            end = column.right - SNUG
+            end = who.right - SNUG
             if entry.power is not None:
                 end -= 2 * _FACE
                 draw_sum(painter, (end + _FACE, y), _FACE, entry.power)
