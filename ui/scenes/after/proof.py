@@ -10,8 +10,8 @@ from game.play.thinking import Question, Thinker
 from game.records.record import Record
 from game.records.seal import Seal
 from ui.base.i18n import N_, Translator
-from ui.base.spacing import APART, NEAR, WIDE
-from ui.base.theme import BODY, DIM, FIRM, LOG_GREEN, PANEL_DEEP, WARNING, mix
+from ui.base.spacing import APART, GAP, NEAR, WIDE
+from ui.base.theme import BODY, DIM, LOG_GREEN, PANEL_DEEP, WARNING, mix
 from ui.base.tween import QUICK, lerp
 from ui.base.viewport import Rect
 from ui.input.clipboard import copy
@@ -19,10 +19,12 @@ from ui.layout.box import Box
 from ui.layout.boxes import Column, Layers, Row, Sized
 from ui.layout.leaves import Picture, Words
 from ui.match.after.background_job import BackgroundJob
+from ui.match.opponents import CALM
 from ui.match.sealing import proof_text
 from ui.paint.painter import Painter
 from ui.scenes.after.counting import progress_bar
 from ui.scenes.common.boxes import FIELD, WIDE_BUTTON, button, buttons, frame
+from ui.scenes.common.foreman import said_by_foreman
 from ui.scenes.common.page import OverlayPage
 from ui.shell.app import App
 from ui.shell.scene import RulesTopic
@@ -128,12 +130,12 @@ class ProofScene(OverlayPage):
         close = button(tr.text("Close"), self.go_back, key="close", wide=WIDE_BUTTON)
         if not checks:
             words = tr.text("This game was not sealed: it is older, continues another one, or came from a file.")
-            none = Picture(
-                partial(draw_wax, opened=0.0, wax=mix(DIM, PANEL_DEEP, 0.5)), high=200, aspect=BROKEN, may_go=1
-            )
-            told = Words(words, BODY.but(size=FIRM), at="middle", letters=36, weight=1)
-            return frame(self.heading_words, Row(Sized(none), told, gap=WIDE), buttons(close), wide=820)
+            wax = partial(draw_wax, opened=1.0, wax=mix(DIM, PANEL_DEEP, 0.5))
+            none = Picture(wax, high=240, aspect=BROKEN, may_go=1)
+            told = Row(Sized(none), said_by_foreman(words, CALM), gap=GAP)
+            return frame(self.heading_words, told, buttons(close), wide=920)
         copied = tr.text("Copied") if self._copied else tr.text("Copy the proof")
+        waits = checks[-1].words if self._asks else None
         found = Column(
             *(_row(check, Words(check.words, BODY, at="middle", weight=1)) for check in checks[:-1]),
             _row(checks[-1], self._last_check(checks[-1])),
@@ -144,9 +146,8 @@ class ProofScene(OverlayPage):
         return frame(
             self.heading_words,
             Row(Sized(wax), found, gap=WIDE),
-            buttons(button(copied, self._copy, key="copy", look=SECONDARY, wide=WIDE_BUTTON), close),
+            buttons(button(copied, self._copy, key="copy", look=SECONDARY, wide=WIDE_BUTTON, disabled=waits), close),
             wide=1240.0,
-            gap=APART,
         )
 
     def _draw_wax(self, painter: Painter, place: Rect) -> None:
