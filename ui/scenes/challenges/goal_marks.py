@@ -24,7 +24,7 @@ from ui.widgets.plate import draw_tick
 TICK_TIME = 0.6
 """Seconds for which a new tick grows."""
 MARK = NEAR
-_KEPT = (GoalStatus.HOLDS, GoalStatus.MET)
+KEPT = (GoalStatus.HOLDS, GoalStatus.MET)
 
 
 def draw_goal_mark(painter: Painter, at: Point, radius: float, status: GoalStatus) -> None:
@@ -38,7 +38,7 @@ def draw_goal_mark(painter: Painter, at: Point, radius: float, status: GoalStatu
     }[status]
     painter.circle(at, radius, fill, border=edge, border_width=2)
     part, wide = radius * 0.45, max(2.0, radius * 0.24)
-    if status in _KEPT:
+    if status in KEPT:
         draw_tick(painter, at, radius, INK if status is GoalStatus.MET else YELLOW, wide)
     elif status is GoalStatus.MISSED:
         for side in (-part, part):
@@ -78,7 +78,7 @@ class GoalPlate(Button):
         fresh = [
             at
             for at, (old, new) in enumerate(zip(before, states, strict=False))
-            if new.status in _KEPT and new.status is not old.status and old.status not in _KEPT
+            if new.status in KEPT and new.status is not old.status and old.status not in KEPT
         ]
         if not still:
             self._ages |= dict.fromkeys(fresh, 0.0)

@@ -9,16 +9,32 @@ from game.challenges.goal_states import GoalState, GoalStatus
 from game.challenges.ladder import Career, Rung, stars
 from ui.base.i18n import Translator
 from ui.base.spacing import APART, CORNER, GAP, NEAR, SNUG, TIGHT, WIDE
-from ui.base.theme import BODY, BRASS, CREAM, FINE, HEAD, INK, NAME, PAPER, RED, SMALL, STRONG, SUBHEADING, TEAL, mix
+from ui.base.theme import (
+    BODY,
+    BRASS,
+    CREAM,
+    FINE,
+    HEAD,
+    INK,
+    NAME,
+    PAPER,
+    RED,
+    RED_INK,
+    SMALL,
+    STRONG,
+    SUBHEADING,
+    TEAL,
+    mix,
+)
 from ui.base.viewport import Rect, around
 from ui.files.settings import COMPUTER, SeatChoice
 from ui.layout.box import Box
-from ui.layout.boxes import Column, Grid, Layers, Padding, Row, Scroll, Sized
+from ui.layout.boxes import Column, Grid, Layers, Padding, Row, Scroll
 from ui.layout.leaves import Picture, Spacer, Words
 from ui.match.challenges.ladder_match import goal_words
 from ui.match.faces import looks_of
 from ui.paint.painter import Painter
-from ui.scenes.challenges.goal_marks import MARK, count_words, draw_goal_mark, status_words
+from ui.scenes.challenges.goal_marks import KEPT, count_words, status_words
 from ui.scenes.common.boxes import rule
 from ui.table.paint.marks import portrait
 from ui.widgets.plate import STAR, draw_shine, draw_star
@@ -26,6 +42,7 @@ from ui.widgets.plate import STAR, draw_shine, draw_star
 _CLIP = 26.0
 """How far the clip sticks out above the sheet, in units."""
 _WRITTEN, _NAME = BODY.but(colour=INK), NAME.but(size=FINE, colour=CREAM)
+_STATE = STRONG.but(size=FINE)
 _PALE = SMALL.but(colour=mix(INK, PAPER, 0.3))
 
 
@@ -76,22 +93,26 @@ def goals_box(tr: Translator, lines: Sequence[GoalLine], growth: Callable[[int],
 
 
 def _state(tr: Translator, state: GoalState | None) -> Box:
-    """Where a goal stands: its mark with the count beside it, and below what the mark means."""
+    """Where a goal stands, and how far it has come, in one line."""
     if state is None:
         return Spacer()
-    mark = Picture(partial(_draw_mark, status=state.status), least=2 * MARK, aspect=1.0)
-    count = Words(count_words(state), STRONG.but(colour=INK), lines=1, at="middle")
-    return Sized(Column(Row(mark, count, gap=SNUG), Words(status_words(tr, state), _PALE, lines=1)), across="start")
-
-
-def _draw_mark(painter: Painter, place: Rect, status: GoalStatus) -> None:
-    draw_goal_mark(painter, place.center, MARK, status)
+    colour = RED_INK if state.status is GoalStatus.MISSED else INK
+    return Words(
+        f"{count_words(state)} {status_words(tr, state)}".strip(),
+        _STATE.but(colour=colour),
+        lines=1,
+        side="right",
+        at="middle",
+    )
 
 
 def draw_goal_star(painter: Painter, place: Rect, line: GoalLine, growth: Callable[[], float] = lambda: 1.0) -> None:
-    """Draw the hole for a star, and the star if it was won."""
+    """Draw the hole for a star, and the star if it was won, or its left half if this match keeps the goal so far."""
     hole, size = mix(PAPER, INK, 0.12), growth()
     draw_star(painter, place.center, place.w / 2, lit=False, hollow=hole)
+    if not line.reached and line.state is not None and line.state.status in KEPT:
+        with painter.clip(Rect(place.left, place.top, place.w / 2, place.h)):
+            draw_star(painter, place.center, place.w / 2, lit=True)
     if line.reached and size > 0:
         draw_star(painter, place.center, place.w / 2 * size, lit=True, hollow=hole if line.helped else None)
 
