@@ -20,7 +20,7 @@ from game.play.thinking import answered
 from game.play.worker import WorkerError
 from ui.base.i18n import Translator
 from ui.base.spacing import SNUG
-from ui.base.theme import BODY, CREAM, DIM, FIRM, LINE, LOG_GREEN, PANEL, SMALL, STRONG, SUBHEADING, WARNING, YELLOW
+from ui.base.theme import BODY, CREAM, DIM, FIRM, LINE, LOG_GREEN, PANEL, SMALL, STRONG, SUBHEADING, YELLOW
 from ui.base.viewport import Rect
 from ui.files.background import glance
 from ui.input.input import Command
@@ -264,7 +264,7 @@ class HintColumns:
             self._cards(candidate),
             Words(rank, SUBHEADING.but(colour=YELLOW if first else CREAM), lines=2, group="ranks"),
             Words(why_words(tr, candidate, self.names), STRONG if self.figures else WHY, letters=28),
-            *(_meter(shown, words, part) for words, part in self._meters(shown)),
+            *(_meter(words, part) for words, part in self._meters(shown)),
             Words(best_though_seldom(tr, candidate) if seldom else "", REASON.but(colour=CREAM)),
             *facts,
             Spacer(),
@@ -310,16 +310,19 @@ class HintColumns:
     def _meters(self, shown: Candidate) -> list[tuple[str, float | None]]:
         """The lines on a choice's chances, each with the part of its bar, if it has one."""
         tr = self.tr
-        parts = [part for part in (shown.wins_auction, shown.chance) if part is not None]
         if self.figures:
             lead = leads_agree([self._ranked(one) for one in self.candidates])
             words = figure_words(tr, shown, self.strengths, lead=lead)
-        elif shown.wins_auction is not None:
-            # The same chance of the game three times would say nothing: how the choices compare is said above.
-            words = [tr.text("Win this lot: {likely}", likely=likelihood_words(tr, shown.wins_auction))]
-        else:
-            words = []
-        return [(line, parts[index] if index < len(parts) else None) for index, line in enumerate(words)]
+            parts = [part for part in (shown.wins_auction, shown.chance) if part is not None]
+            # The chance that the choices are ranked by has the bar, the rest is small print.
+            main = [(words.pop(len(parts) - 1), parts[-1])] if parts else []
+            return [*main, (" · ".join(words), None)]
+        if shown.wins_auction is None:
+            return []
+        # The same chance of the game three times would say nothing: how the choices compare is said above.
+        return [
+            (tr.text("Win this lot: {likely}", likely=likelihood_words(tr, shown.wins_auction)), shown.wins_auction)
+        ]
 
     def _ranked(self, candidate: Candidate) -> Candidate:
         """A choice as it is shown beside the best one. The mastermind plays for its lead as well as for the victory, so
@@ -331,13 +334,11 @@ class HintColumns:
         return msgspec.structs.replace(candidate, chance=min(candidate.chance, best))
 
 
-def _meter(shown: Candidate, words: str, part: float | None) -> Box:
+def _meter(words: str, part: float | None) -> Box:
     """A line on a choice's chances, and its bar if it has one."""
-    # The lead has no bar: one that is negative is no good news.
-    behind = part is None and shown.margin is not None and shown.margin < 0
-    line = Words(words, STRONG.but(colour=WARNING if behind else LOG_GREEN), lines=2, group="chances")
     if part is None:
-        return line
+        return Words(words, REASON)
+    line = Words(words, STRONG.but(colour=LOG_GREEN), lines=2, group="chances")
 
     def draw(painter: Painter, bar: Rect) -> None:
         draw_meter(painter, bar, part)
