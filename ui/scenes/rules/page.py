@@ -26,7 +26,7 @@ from ui.paint.assets import Key
 from ui.paint.painter import Painter
 from ui.scenes.common.bench_frame import LEAST_CARD_W, bench, foot, large_button
 from ui.scenes.common.boxes import FIELD, LETTERS, SIDE, WIDE_BUTTON, button, control, menu
-from ui.scenes.common.build_bench import CARD_W, BuildBench
+from ui.scenes.common.build_bench import BuildBench
 from ui.scenes.common.page import MenuPage
 from ui.scenes.common.speaker import stand
 from ui.scenes.rules.figure import Player, Playhead
@@ -36,7 +36,6 @@ from ui.scenes.rules.text import rules_page
 from ui.shell.app import App
 from ui.shell.scene import RulesTopic
 from ui.table.paint.marks import bubble
-from ui.table.places.sprites import CARD_RATIO
 from ui.widgets.base import Control
 from ui.widgets.button import SECONDARY, Button, ButtonLook
 from ui.widgets.plate import FRAME_EDGE
@@ -499,7 +498,7 @@ class ExampleScene(BuildBench):
     def page(self) -> Box:
         """The bench, with the foreman beside the cards that are free."""
         said = bubble(self.message or self.advice(), STRONG.but(colour=INK), letters=LETTERS)
-        foreman = Picture(stand(FOREMAN), least=LEAST_CARD_W, most=CARD_W * CARD_RATIO, aspect=1.0, may_go=1)
+        foreman = Picture(stand(FOREMAN), least=LEAST_CARD_W, usual=220, most=220, aspect=1.0, may_go=1)
         wide = WIDE_BUTTON * min(1.6, self.app.settings.text_size / 100)
         below = Row(foreman, Apart(Sized(said), like=Picture(wide=wide)), self.pile(), gap=APART)
         ways = foot(self.done(), *self.others())
