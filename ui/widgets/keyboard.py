@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from ui.base.spacing import CORNER, NEAR, SNUG, TIGHT
 from ui.base.theme import (
+    BRASS,
     CREAM,
     DIM,
     FINE,
@@ -30,7 +31,7 @@ from ui.widgets.button import PRIMARY, Button, ButtonLook
 
 _KEY = mix(PAPER, INK, 0.1)
 KEY, PAD_KEY, NO_KEY = (
-    ButtonLook(face, PRIMARY.face, ink) for face, ink in ((_KEY, INK), (mix(PANEL_DARK, INK, 0.4), CREAM), (PANEL, DIM))
+    ButtonLook(face, PRIMARY.face, ink) for face, ink in ((_KEY, INK), (mix(PANEL, LINE, 0.3), CREAM), (PANEL, DIM))
 )
 """How a key, a button of a gamepad, and a place without one look in a list."""
 _CASE = mix(RED, INK, 0.16)
@@ -175,9 +176,9 @@ class KeyCap(Button):
         face, ink = self._colours()
         if not free or self.hovered:
             painter.panel(rest.move(0, TIGHT), INK, radius=radius)
-            painter.panel(cap, face, border=INK, border_width=3, radius=radius)
+            painter.panel(cap, face, border=BRASS if self.look == PAD_KEY else INK, border_width=3, radius=radius)
         if free:
-            reach, colour = SNUG, INK if self.hovered else LINE
+            reach, colour = 0.6 * SNUG, INK if self.hovered else LINE
             painter.line((cap.centerx - reach, cap.centery), (cap.centerx + reach, cap.centery), colour, 3)
             painter.line((cap.centerx, cap.centery - reach), (cap.centerx, cap.centery + reach), colour, 3)
         else:

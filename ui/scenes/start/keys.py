@@ -175,7 +175,8 @@ class KeysScene(MenuPage):
         """An action, with its keys and its button beside it."""
         tr = self.app.tr
         action = tr.text(ACTIONS[command])
-        yield Picture(partial(_draw_sign, command), wide=APART + SNUG)
+        # All rows are as high as one whose action takes two lines.
+        yield Picture(partial(_draw_sign, command), wide=APART + SNUG, high=HANDLE + TIGHT / 2)
         yield Named(action, Words(action, STRONG.but(size=FINE), lines=2, at="middle"))
         for slot, title in zip((*range(SLOTS), None), titles, strict=True):
             if slot is None and command in _ON_STICK:
@@ -186,6 +187,8 @@ class KeysScene(MenuPage):
             look = PRIMARY if at == self.asking else NO_KEY if not name else PAD_KEY if slot is None else KEY
             act, label = partial(self._ask, at), "…" if at == self.asking else name or "–"
             key = button(label, act, key=key_of(at), look=look, make=KeyCap, style=STRONG, wide=HANDLE, high=HANDLE)
+            # The name of a key stays on one line.
+            key.lines = 1
             yield Named(action, Sized(called(key, title), across="end" if slot == 0 else "middle"))
 
     def _draw_told(self, painter: Painter, place: Rect) -> None:
