@@ -130,8 +130,8 @@ class ProofScene(OverlayPage):
         close = button(tr.text("Close"), self.go_back, key="close", wide=WIDE_BUTTON)
         if not checks:
             words = tr.text("This game was not sealed: it is older, continues another one, or came from a file.")
-            wax = partial(draw_wax, opened=1.0, wax=mix(DIM, PANEL_DEEP, 0.5))
-            none = Picture(wax, high=240, aspect=BROKEN, may_go=1)
+            grey = partial(draw_wax, opened=1.0, wax=mix(DIM, PANEL_DEEP, 0.5))
+            none = Picture(grey, high=240, aspect=BROKEN, may_go=1)
             told = Row(Sized(none), said_by_foreman(words, CALM), gap=GAP)
             return frame(self.heading_words, told, buttons(close), wide=920)
         copied = tr.text("Copied") if self._copied else tr.text("Copy the proof")
