@@ -2,6 +2,7 @@
 
 import math
 
+from ui.base.spacing import NEAR
 from ui.base.theme import AMBER, BLUEPRINT, BUTTON, CREAM, DIM, HEADING, INK, PANEL_DEEP, RED, YELLOW, Colour, mix, rgb
 from ui.base.viewport import Point, Rect
 from ui.paint.painter import Painter
@@ -78,6 +79,25 @@ def draw_asking(painter: Painter, place: Rect) -> None:
     """Draw a question mark on a disc: what explains the game."""
     painter.circle(place.center, place.h / 2, CREAM, border=INK, border_width=3)
     painter.text("?", place.center, BUTTON, align="center", max_width=place.w * 0.45, colour=INK)
+
+
+def draw_back(painter: Painter, room: Rect) -> None:
+    """Draw a card face down: games."""
+    painter.image_at(("back",), room.center, room.h * painter.art.aspect(("back",)), room.h)
+
+
+def draw_home(painter: Painter, place: Rect) -> None:
+    """Draw a house: where everything begins."""
+    half, (x, y) = place.h / 2, place.center
+    painter.polygon([(x, y - half), (x + half, y), (x - half, y)], CREAM)
+    painter.rect(place.inflate(-0.36 * place.w, -half).move(0, half / 2), CREAM)
+
+
+def draw_cross(painter: Painter, place: Rect, colour: Colour = CREAM) -> None:
+    """Draw a cross: what closes or frees."""
+    x, y = place.center
+    for side in (-NEAR, NEAR):
+        painter.line((x - NEAR, y - side), (x + NEAR, y + side), colour, 5)
 
 
 def draw_cog(painter: Painter, place: Rect) -> None:

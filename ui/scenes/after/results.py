@@ -44,6 +44,7 @@ from ui.table.paint.podium import Block, face_radius
 from ui.table.paint.postcard import Result
 from ui.widgets.base import Control
 from ui.widgets.button import PRIMARY, SECONDARY
+from ui.widgets.drawn_signs import draw_back, draw_film, draw_home
 
 BREATH = 1.1
 """Seconds for which the Accept keys are ignored after the count: a late press was not meant for this scene."""
@@ -404,9 +405,9 @@ class ResultsScene(PageScene):
     def _open_menu(self) -> None:
         """Offer what else can be done with the game, and after a game the way out."""
         tr = self.app.tr
-        ways = [(tr.text("New game"), self._new_game), (tr.text("Replay"), self._replay)]
+        ways = [(tr.text("New game"), self._new_game, draw_back), (tr.text("Replay"), self._replay, draw_film)]
         if self._first:
-            ways.append((tr.text("Main menu"), self._leave))
+            ways.append((tr.text("Main menu"), self._leave, draw_home))
         self.app.go.end_menu(ways)
 
     def _new_game(self) -> None:

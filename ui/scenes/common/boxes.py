@@ -5,8 +5,8 @@ from functools import partial
 from typing import TypeVar, cast
 
 from ui.base.i18n import Translator
-from ui.base.spacing import APART, GAP, HANDLE, MARGIN, NEAR, PLATE_CORNER, WIDE
-from ui.base.theme import BUTTON, FINE, HEADING, LINE, STRONG, SUBHEADING, TITLE, YELLOW, Colour, TextStyle
+from ui.base.spacing import APART, GAP, HANDLE, MARGIN, NEAR, PLATE_CORNER, SNUG, WIDE
+from ui.base.theme import BUTTON, CREAM, DIM, FINE, HEADING, LINE, STRONG, TITLE, YELLOW, Colour, TextStyle
 from ui.base.viewport import Rect
 from ui.halls.backdrop import ROBOT_SIZES, draw_idle_belt
 from ui.layout.box import Box, Draw, Placed
@@ -17,6 +17,7 @@ from ui.paint.painter import Painter
 from ui.widgets.base import Control, RuleLink
 from ui.widgets.button import BUTTON_EDGE, BUTTON_HEIGHT, CHOSEN, PRIMARY, SECONDARY, Button, ButtonLook
 from ui.widgets.choice import BESIDE_SWITCH, Choice, Ruler, Segments, Toggle
+from ui.widgets.drawn_signs import draw_cross
 from ui.widgets.exhibit import Exhibit, Places, Shows, whole
 from ui.widgets.plate import FRAME_EDGE, draw_frame_ground
 from ui.widgets.scroll import ScrollArea
@@ -285,8 +286,21 @@ def scroll_area(placed: Sequence[Placed], window: Placed, old: Control | None) -
 
 def closing(tr: Translator, act: Callable[[], None]) -> Leaf:
     """A small button that closes what it is in the corner of."""
-    words = tr.text("Close")
-    return button("×", act, key="close", look=SECONDARY, hint=words, style=SUBHEADING, wide=HANDLE, high=HANDLE)
+    return cross(act, "close", tr.text("Close"))
+
+
+def cross(act: Callable[[], None], key: str, hint: str, disabled: str | None = None) -> Leaf:
+    """A small button with a cross, which closes or frees what it is beside."""
+    inner = Picture(partial(draw_cross, colour=CREAM if disabled is None else DIM))
+    size = HANDLE
+    return button("×", act, key=key, look=SECONDARY, hint=hint, disabled=disabled, wide=size, high=size, inner=inner)
+
+
+def way(label: str, act: Callable[[], None], draw: Draw, *, look: ButtonLook = SECONDARY) -> Leaf:
+    """A button with a picture before its label."""
+    words = Words(label, BUTTON.but(colour=look.text), lines=2, at="middle", group="ways", weight=1)
+    inner = Padding(BUTTON_EDGE, Row(Sized(Picture(draw, least=34.0, wide=34.0)), words, gap=SNUG))
+    return button(label, act, look=look, high=BUTTON_HEIGHT, inner=inner)
 
 
 def frame(

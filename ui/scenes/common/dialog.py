@@ -8,11 +8,11 @@ from typing import Generic, TypeVar
 from ui.base.i18n import N_
 from ui.base.spacing import APART, GAP
 from ui.input.input import Command, InputEvent, WindowClosing, command_of
-from ui.layout.box import Box
+from ui.layout.box import Box, Draw
 from ui.layout.boxes import Column, Sized
 from ui.match.opponents import ANNOYED, CALM
 from ui.paint.painter import Painter
-from ui.scenes.common.boxes import button, buttons, closing, frame
+from ui.scenes.common.boxes import button, buttons, closing, frame, way
 from ui.scenes.common.foreman import said_by_foreman
 from ui.scenes.common.page import OverlayPage
 from ui.shell.app import App
@@ -176,7 +176,7 @@ class EndMenuScene(OverlayPage):
 
     heading = N_("Menu")
 
-    def __init__(self, app: App, ways: Sequence[tuple[str, Callable[[], None]]]) -> None:
+    def __init__(self, app: App, ways: Sequence[tuple[str, Callable[[], None], Draw]]) -> None:
         super().__init__(app)
         self._ways = tuple(ways)
 
@@ -189,8 +189,8 @@ class EndMenuScene(OverlayPage):
         """The ways, one below another."""
         looks = PRIMARY, *[SECONDARY] * len(self._ways)
         ways = [
-            button(words, partial(self._take, act), look=look)
-            for look, (words, act) in zip(looks, self._ways, strict=False)
+            way(words, partial(self._take, act), draw, look=look)
+            for look, (words, act, draw) in zip(looks, self._ways, strict=False)
         ]
         wide, close = 400.0, closing(self.app.tr, self.go_back)
         content = Sized(Column(*ways, gap=GAP, alike=True), wide=wide)

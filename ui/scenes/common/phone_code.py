@@ -99,17 +99,19 @@ def person_box(tr: Translator, look: SeatLook, mark: PhoneMark | None, *beside: 
     colour = DIM if mark is None else shade.get(mark, CREAM)
     words = Column(
         Words(look.name, NAME, lines=2, group="persons"),
-        Words(state_words(tr, look, mark), SMALL.but(colour=colour), lines=2, group="states"),
+        Row(
+            None if mark is None else Sized(Picture(partial(draw_phone, mark=mark), high=40, aspect=1 / PHONE_RATIO)),
+            Words(state_words(tr, look, mark), SMALL.but(colour=colour), lines=2, at="middle", group="states"),
+            gap=SNUG,
+        ),
         at="middle",
         weight=1,
     )
     face = Picture(partial(_draw_person, look=look), high=_FACE, wide=_FACE)
-    parts: list[Box] = [face, words]
-    if mark is not None:
-        parts.append(Picture(partial(_draw_phone, mark=mark), high=62, aspect=1 / PHONE_RATIO))
     ground = Picture(partial(_draw_row, colour=SEAT[look.colour]))
     return Layers(
-        ground, Padding(NEAR, Row(*parts, *(Sized(box, across=None) for box in beside), gap=GAP), top=SNUG, bottom=SNUG)
+        ground,
+        Padding(NEAR, Row(face, words, *(Sized(box, across=None) for box in beside), gap=GAP), top=SNUG, bottom=SNUG),
     )
 
 
@@ -142,10 +144,6 @@ def _draw_row(painter: Painter, place: Rect, *, colour: Colour) -> None:
 
 def _draw_person(painter: Painter, place: Rect, *, look: SeatLook) -> None:
     draw_portrait(painter, look, SEAT[look.colour], place.center, _FACE / 2)
-
-
-def _draw_phone(painter: Painter, place: Rect, *, mark: PhoneMark) -> None:
-    draw_phone(painter, place, mark)
 
 
 def spoken_person(tr: Translator, look: SeatLook, mark: PhoneMark | None) -> str:

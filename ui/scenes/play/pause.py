@@ -7,7 +7,7 @@ from game.agents import LEVELS
 from game.records.seal import Seal
 from ui.base.i18n import N_
 from ui.base.spacing import APART, GAP, HANDLE, MARGIN, NEAR, SNUG, WIDE
-from ui.base.theme import BODY, BUTTON, CREAM, DIM, HEAD, INK, STRONG, SUBHEADING
+from ui.base.theme import BODY, BUTTON, CREAM, DIM, HEAD, INK, STRONG
 from ui.base.viewport import Rect
 from ui.files.background import LOOK
 from ui.files.settings import Origin
@@ -23,7 +23,7 @@ from ui.match.opponents import CALM
 from ui.match.phones.link import POLL, Phones, PlayedBy
 from ui.match.wording import origin_words
 from ui.paint.painter import Painter
-from ui.scenes.common.boxes import SMALL_BUTTON, button, choice, frame
+from ui.scenes.common.boxes import SMALL_BUTTON, button, choice, cross, frame
 from ui.scenes.common.page import OverlayPage
 from ui.scenes.common.phone_code import address_box, address_words, code_box, person_box, spoken_person
 from ui.scenes.start.door_words import FAULTS
@@ -226,7 +226,7 @@ class PhonesScene(OverlayPage):
 
     def _door(self) -> Box:
         """The code and the address, or why there are none."""
-        tr, address, code = self.app.tr, self._address, 360.0
+        tr, address, code = self.app.tr, self._address, 420.0
         if address is not None:
             return Column(code_box(address, least=code), address_box(tr, address), gap=14)
         words = Sized(Words(self._door_words(), BODY.but(colour=DIM)), wide=code, most_wide=code)
@@ -263,8 +263,7 @@ class PhonesScene(OverlayPage):
         tr, act = self.app.tr, partial(self._phones.free, seat)
         hint = tr.text("Its phone loses the seat, and the next one to scan the code gets it.")
         none = None if self._phones.states[seat].token else tr.text("No phone has this seat.")
-        look, size = SECONDARY, HANDLE
-        return button("×", act, key="free", look=look, style=SUBHEADING, wide=size, high=size, hint=hint, disabled=none)
+        return cross(act, "free", hint, none)
 
     def _level_choice(self, seat: int) -> Leaf:
         """How well the computer player plays that sits in for a seat's person."""

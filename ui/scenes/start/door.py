@@ -42,7 +42,7 @@ from ui.match.phones.link import POLL, Phones
 from ui.match.seating import change_kind
 from ui.paint.painter import Painter
 from ui.phones.messages import DoorFault, PageContent
-from ui.scenes.common.boxes import SIDE, button, called, menu, segments
+from ui.scenes.common.boxes import SIDE, button, called, cross, menu, segments
 from ui.scenes.common.page import MenuPage
 from ui.scenes.common.phone_code import STOOLS, address_box, address_words, code_box, spoken_person, stool_box
 from ui.scenes.start.door_words import FAULTS, MEANING, NO_NETWORK, TRUST, help_words
@@ -362,16 +362,7 @@ class DoorScene(MenuPage):
     def _person(self, seat: int) -> Box:
         """Who sits there, and what frees the seat."""
         tr, look = self.app.tr, looks_of(self.phones.seats)[seat]
-        free = button(
-            "×",
-            partial(self._free, seat),
-            key=f"free {seat}",
-            look=SECONDARY,
-            style=SUBHEADING,
-            wide=HANDLE,
-            high=HANDLE,
-            hint=tr.text("Free this seat: its phone chooses again"),
-        )
+        free = cross(partial(self._free, seat), f"free {seat}", tr.text("Free this seat: its phone chooses again"))
         taken = self.opened and self.phones.takes(seat)
         badge = called(free, look.name) if taken else None
         return stool_box(tr, look, mark_of(self.phones, seat), partial(self._hopped, seat), badge)

@@ -1,24 +1,24 @@
 """The first screen: the logo in front of a busy hall, and the ways into the program."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from game.core.cards import CATALOGUE, Kind
 from game.version import VERSION
 from ui.base.spacing import MARGIN, NEAR, SNUG, TIGHT, WIDE
-from ui.base.theme import BUTTON, CREAM, FINE, GRAND, INK, LARGE, PANEL_DEEP, SMALL, STRONG, YELLOW, mix
+from ui.base.theme import BUTTON, FINE, GRAND, INK, LARGE, PANEL_DEEP, SMALL, STRONG, YELLOW, mix
 from ui.base.viewport import Rect
 from ui.halls.factory import Hall
-from ui.layout.box import Box, Draw
+from ui.layout.box import Box
 from ui.layout.boxes import Column, Controls, Holder, Layers, Padding, Row, Sized
 from ui.layout.leaves import Leaf, Picture, Spacer, Words
 from ui.match.game_words import brief_words
 from ui.paint.painter import Painter
-from ui.scenes.common.boxes import SMALL_BUTTON, button, called
+from ui.scenes.common.boxes import SMALL_BUTTON, button, called, way
 from ui.scenes.common.page import PageScene
 from ui.sound.music import Music
 from ui.widgets.button import BUTTON_EDGE, BUTTON_HEIGHT, SECONDARY
-from ui.widgets.drawn_signs import draw_asking, draw_cog, draw_lit_star
+from ui.widgets.drawn_signs import draw_asking, draw_back, draw_cog, draw_lit_star
 from ui.widgets.plate import draw_plate
 
 if TYPE_CHECKING:
@@ -128,8 +128,8 @@ class TitleScene(PageScene):
             first: Box = Holder(Row(self._going_on(), new, gap=NEAR), weight=0)
         else:
             first = button(tr.text("New game"), go.setup, key="new", high=_MAIN, style=_PLAY)
-        challenges = _way(tr.text("Challenges"), go.challenges, draw_lit_star)
-        return [first, _pair(challenges, _way(tr.text("My games"), go.games, _draw_back)), self._other_ways()]
+        challenges = way(tr.text("Challenges"), go.challenges, draw_lit_star)
+        return [first, _pair(challenges, way(tr.text("My games"), go.games, draw_back)), self._other_ways()]
 
     def _first_rows(self) -> list[Box]:
         """The buttons for who has never played: play, at once. Their board is as high as any."""
@@ -141,8 +141,8 @@ class TitleScene(PageScene):
     def _other_ways(self) -> Box:
         """What is not a game."""
         tr, go = self.app.tr, self.app.go
-        learn = _way(tr.text("How to play"), go.lessons, draw_asking)
-        return _pair(learn, _way(tr.text("Settings"), go.settings, draw_cog))
+        learn = way(tr.text("How to play"), go.lessons, draw_asking)
+        return _pair(learn, way(tr.text("Settings"), go.settings, draw_cog))
 
     def _going_on(self) -> Leaf:
         """Goes on with the game that it names."""
@@ -260,17 +260,6 @@ class TitleScene(PageScene):
 def _pair(*ways: Leaf) -> Box:
     """Two buttons side by side."""
     return Holder(Controls(*ways, gap=NEAR, weight=1), weight=0)
-
-
-def _way(label: str, act: Callable[[], None], draw: Draw) -> Leaf:
-    """A button with a picture before its label."""
-    words = Words(label, BUTTON.but(colour=CREAM), lines=2, at="middle", group="ways", weight=1)
-    inner = Padding(BUTTON_EDGE, Row(Sized(Picture(draw, least=34.0, wide=34.0)), words, gap=SNUG))
-    return button(label, act, look=SECONDARY, high=BUTTON_HEIGHT, inner=inner)
-
-
-def _draw_back(painter: Painter, room: Rect) -> None:
-    painter.image_at(("back",), room.center, room.h * painter.art.aspect(("back",)), room.h)
 
 
 def _draw_strip(painter: Painter, strip: Rect) -> None:
