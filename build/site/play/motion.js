@@ -13,7 +13,7 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
 /** Whether things move: neither the browser nor the person has asked for rest. */
 export const moves = () => !still.matches && document.documentElement.dataset.still !== "yes";
 
-const sky = h("div", { id: "sky", "aria-hidden": "true" });
+const sky = h("div", { id: "sky", inert: true });
 let running = [];
 
 /** Every thing that can fly by each of its names, with where it lies and how it looks. */
@@ -73,8 +73,9 @@ export function around(draw) {
   }
 }
 
+/** Put a copy into the sky, where it is for the eye alone: nothing presses or finds it. */
 function put(copy, box) {
-  copy.removeAttribute("data-fly");
+  for (const part of [copy, ...copy.querySelectorAll("*")]) for (const name of Object.keys(part.dataset)) delete part.dataset[name];
   copy.classList.add("flying");
   Object.assign(copy.style, { left: `${box.x}px`, top: `${box.y}px`, width: `${box.width}px`, height: `${box.height}px` });
   sky.append(copy);

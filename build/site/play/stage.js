@@ -23,8 +23,9 @@ export function stage(state) {
   const [headline, ...lines] = verdict;
   const column = (seat) => bidder(state, sale, seat, { shown, sum: sums[seat], leads: sums[seat] === most && most > 0 });
   return h(
-    "div",
-    { class: `stage${shown.decided ? " decided" : ""}`, "data-key": "stage" },
+    // Whoever has no pointer scrolls with the keys.
+    "section",
+    { class: `stage${shown.decided ? " decided" : ""}`, "data-key": "stage", tabindex: "0", "aria-label": t("Last auction") },
     h(
       "div",
       { class: "on-podium" },

@@ -25,7 +25,7 @@ function pageOf(state) {
   const found = pages.page(state);
   // While an auction is turned over, the button only skips the rest of that, as any press does.
   if (found?.name === "watching") return { ...found, main: [stage(state)], foot: waits() ? found.foot : big("skip", t("Go on")) };
-  if (found?.name === "over") return { ...found, main: [podium(state)] };
+  if (found?.name === "over") return { ...found, main: [podium(state), found.main.at(-1)] };
   if (found) return found;
   const { phase } = state.look.observation;
   if (phase === "bidding") return table(state);
