@@ -279,7 +279,7 @@ def test_the_game_of_the_day_and_a_table_of_ones_own(visit: Visit, tmp_path: Pat
     person.page.fill("#own-name", "Ada")
     person.does("begin")
     person.page.wait_for_selector("body.bidding")
-    assert person.page.inner_text("#head h1") == "Ada, it is your turn"
+    assert person.page.text_content("#head h1") == "Ada, it is your turn"
     person.play()
     person.does("games")
     assert "mastermind/ohm" in saved(person, tmp_path).read_text(encoding="utf-8")
