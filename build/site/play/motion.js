@@ -7,6 +7,8 @@ const FLIGHT = 360;
 const TURN = 240;
 const STAGGER = 45;
 const LEAST = 12;
+/** A card and a plate are as different in form as this, at least: neither is stretched to the other. */
+const ALIKE = 0.4;
 const EASE = "cubic-bezier(0.3, 0.9, 0.35, 1)";
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
@@ -58,7 +60,9 @@ export function around(draw) {
       flown.add(old);
       const turns = old.back && element.dataset.face === "up";
       const far = Math.hypot(old.box.x - box.x, old.box.y - box.y) + Math.abs(old.box.width - box.width) > LEAST;
-      if (far) fly(element, old.box, box, 0, turns ? copies.get(old.element) : null);
+      const another = Math.abs(old.box.width / old.box.height - box.width / box.height) > ALIKE && copies.get(old.element);
+      if (another) become(element, another, old.box, box);
+      else if (far) fly(element, old.box, box, 0, turns ? copies.get(old.element) : null);
       else if (turns) turn(element, copies.get(old.element), box);
     } else {
       const from = homeOf(element.dataset.from);
@@ -111,6 +115,12 @@ function turn(element, back, box) {
   copy.style.transformOrigin = "50% 50%";
   play(copy, [{ transform: "none" }, { transform: "scaleX(0)" }], half, () => copy.remove());
   play(element, [{ transform: "scaleX(0)" }, { transform: "none" }], { ...half, delay: TURN / 2, easing: "ease-out", fill: "backwards" });
+}
+
+/** What becomes something of another form, as a card a plate, flies there as it was. */
+function become(element, copy, from, to) {
+  leave(copy, from, to);
+  play(element, [{ opacity: 0 }, { opacity: 0, offset: 0.7 }, { opacity: 1 }], { duration: FLIGHT });
 }
 
 /** What is gone flies home, and is seen no more. */
