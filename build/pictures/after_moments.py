@@ -15,7 +15,7 @@ from game.agents.argument import Aim, Argument, Claim
 from game.agents.judgement import Judgement, Verdict
 from game.challenges.album import Prize
 from game.core.actions import Bid
-from game.core.cards import POINTS, POWER
+from game.core.cards import CATALOGUE, POINTS, POWER, Kind
 from game.core.number import GameNumber
 from game.core.state import Phase
 from game.play.proof import asked_again
@@ -258,7 +258,10 @@ def rough_answer(asked: Asked) -> Reviewed:
     loss = 0.0 if same else rng.random() ** 3 * chance * 0.6
     reasons = (Reason(ReasonKind.PROSPECT, 7), Reason(ReasonKind.COMES_BACK))
     zaps = sum(POWER[card] for card in best.cards) if isinstance(best, Bid) else 0
-    why = Argument(zaps, Claim.BUT_FOR, Aim.GAINS, rival=1, most=zaps + 1, points=5) if isinstance(best, Bid) else None
+    lot = next(iter(asked.observation.belt), None)
+    # A Fzzzt, which costs a point, is bid for because it is strong.
+    aim, points = (Aim.POWER, POWER[lot]) if lot and CATALOGUE[lot].kind is Kind.FZZZT else (Aim.GAINS, 5)
+    why = Argument(zaps, Claim.BUT_FOR, aim, rival=1, most=zaps + 1, points=points) if isinstance(best, Bid) else None
     made, advised = (
         Verdict(Candidate(action, value, 0.0, None, reasons, why), max(0.0, value - 0.06), min(1.0, value + 0.04))
         for action, value in ((asked.action, chance - loss), (best, chance))

@@ -63,7 +63,8 @@ def loss_words(tr: Translator, decision: Decision, *, figures: bool = True) -> s
     if decision.loss < SMALLEST:
         return tr.text("as good")
     if figures:
-        return f"–{_difference(tr, decision.best.choice.chance, decision.made.choice.chance)}"
+        less = _difference(tr, decision.best.choice.chance, decision.made.choice.chance)
+        return tr.text("{percent} to win", percent=f"–{less}")
     if decision.loss >= MUCH:
         return tr.text("cost a lot")
     return tr.text("cost something") if decision.loss >= SOME else tr.text("cost a little")
@@ -73,7 +74,8 @@ def gain_words(tr: Translator, decision: Decision, *, figures: bool = True) -> s
     """How much better a choice was than most, in figures or in plain words."""
     if not figures:
         return tr.text("well found")
-    return f"+{_difference(tr, decision.made.choice.chance, decision.usual)}"
+    more = _difference(tr, decision.made.choice.chance, decision.usual)
+    return tr.text("{percent} to win", percent=f"+{more}")
 
 
 def _difference(tr: Translator, more: float | None, less: float | None) -> str:

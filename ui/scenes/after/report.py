@@ -26,9 +26,9 @@ from ui.files.settings import SeatChoice
 from ui.halls.backdrop import FOREMAN, draw_figure
 from ui.input.input import Command, InputEvent, KeyPressed, PadButton, PointerPressed, command_of
 from ui.layout.box import Box, leaves_of
-from ui.layout.boxes import Column, Row, Sized
+from ui.layout.boxes import Column, Padding, Row, Sized
 from ui.layout.drawing import draw_boxes
-from ui.layout.leaves import Picture, Words
+from ui.layout.leaves import Picture, Spacer, Words
 from ui.match.after.background_job import BackgroundJob
 from ui.match.after.branch import GamePoint, choices_of
 from ui.match.after.opposition import opposition_of
@@ -42,6 +42,7 @@ from ui.scenes.after.report_pages import (
     charts,
     decisions,
     first_of,
+    note_words,
     nothing_words,
     on_clipboard,
     told_by_foreman,
@@ -222,7 +223,10 @@ class ReportScene(TabbedPage[Page]):
         beside: list[Box] = []
         if story is not None and self.shown is Page.DECISIONS:
             words = tr.text("Plain words") if self.app.settings.figures else tr.text("Show figures")
-            beside.append(button(words, self._turn_figures, key="figures", look=SECONDARY, style=SMALL_BUTTON))
+            turn = self._turn_figures
+            beside.append(
+                button(words, turn, key="figures", look=SECONDARY, style=SMALL_BUTTON, hint=note_words(story))
+            )
         if len(people) > 1:
             names = [self._record.players[seat].name for seat in people]
             at = people.index(self.seat)
@@ -285,9 +289,13 @@ class ReportScene(TabbedPage[Page]):
         stop = button(
             tr.text("Close") if self.problem else tr.text("Cancel"), self.go_back, key="stop", look=SECONDARY, wide=300
         )
-        foreman = self._walker(Picture(_draw_foreman, high=400, aspect=0.8, may_go=1))
-        board = on_clipboard(Column(told, buttons(stop), gap=WIDE))
-        return Sized(Row(foreman, Sized(board, wide=960, high=480)), weight=1)
+        # His feet are on the floor, and the board hangs just above it.
+        foreman = self._walker(Picture(_draw_foreman, high=380, aspect=0.8, may_go=1))
+        board = Padding(
+            0, on_clipboard(Column(Spacer(), told, buttons(stop), Spacer(), gap=WIDE, weight=1)), top=0, bottom=WIDE
+        )
+        stands = Sized(Row(Column(Spacer(), foreman), Sized(board, wide=960, high=600)), along="end")
+        return Padding(0, stands, top=0, bottom=WIDE, weight=1)
 
     def _foreman(self, words: str) -> Box:
         """The foreman, and what he says."""

@@ -28,7 +28,6 @@ from ui.match.after.verdicts import (
     fzzzts_words,
     gain_words,
     loss_words,
-    percent,
     summary_words,
     sureness_words,
     when_words,
@@ -114,7 +113,7 @@ def decisions(
     )
     said = foreman(" ".join(reasons) or in_all(story))
     beside = Row(said, on_clipboard(_sheet(story, decision, try_out)), gap=GAP, weight=1)
-    alone = on_clipboard(_sheet(story, decision, try_out, *reasons, in_all(story), note_words(story)))
+    alone = on_clipboard(_sheet(story, decision, try_out, *reasons, in_all(story)))
     return Column(Fit(beside, alone, weight=1), dots, gap=NEAR, weight=1)
 
 
@@ -160,20 +159,17 @@ def _reasons(story: Story, decision: Decision) -> list[str]:
 
 def _sheet(story: Story, decision: Decision, try_out: Callable[[Decision], None], *more: str) -> Box:
     """One decision: the lot, large, the choice, what the mastermind would have done, what that cost, and ``more``
-    words; without any, whose chances these are is noted at the foot."""
+    words."""
     tr, finest = story.tr, decision is story.review.finest()
     rank = next((rank for rank, one in plates_of(story.review) if one is decision), -1)
     title, name = _title(tr, rank), named(story, decision)
     told, bad = (gain_words if finest else loss_words), decision.loss >= SMALLEST
-    figures = [told(tr, decision, figures=True)] if story.figures else []
-    if story.figures and decision.before is not None and decision.after is not None and decision.phase is Phase.BIDDING:
-        figures.append(f"{percent(tr, decision.before)} → {percent(tr, decision.after)}")
+    figures = told(tr, decision, figures=True) if story.figures else ""
     colour = RED_INK if bad else GREEN_INK
     named_so = Column(
         Words(title, _TITLE, lines=2),
         Words(name, _PALE, lines=2),
-        Words("\u2002".join(figures), _TITLE.but(colour=colour), lines=1),
-        Words(tr.text("what it cost; chance before → after") if len(figures) > 1 else "", _PALE, lines=2),
+        Words(figures, _TITLE.but(colour=colour), lines=1),
         weight=1,
     )
     stamped = name, told(tr, decision, figures=False)
@@ -185,13 +181,12 @@ def _sheet(story: Story, decision: Decision, try_out: Callable[[Decision], None]
     laid = any(cards for cards, _ in cells)
     sides = Grid(*(rows if laid else rows[1::2]), columns=1 + laid, gap=APART, rows_gap=GAP, weight=1)
     attempt = button(tr.text("Try it"), partial(try_out, decision), key=f"try {decision.point}", wide=240)
-    note = Words("" if more else note_words(story), _PALE, at="middle", weight=1)
     head = Fit(Row(named_so, Last(stamp), gap=APART), Column(named_so, Last(stamp)))
     reasons = [Words(words, REASON) for words in more]
     pictured = _pictured(decision)
     lot = None if pictured is None else icon(("face", pictured), least=150, most=460, aspect=1 / CARD_RATIO)
     read = Scroll(Column(head, sides, *reasons, gap=NEAR, weight=1), key="sheet", least=160)
-    tried = Row(Column(attempt, at="middle"), note, gap=APART)
+    tried = Sized(attempt, across="start")
     return Named(title or name, Row(lot, Column(read, tried, gap=NEAR, weight=1), gap=WIDE, weight=1))
 
 
