@@ -357,9 +357,9 @@ def test_a_difference_is_that_of_the_figures_beside_it(record: Record, best: flo
     changed = msgspec.structs.replace(
         worst, best=with_chance(worst.best, best), made=with_chance(worst.made, made), usual=made
     )
-    assert loss_words(Translator("en"), changed) == words
+    assert loss_words(Translator("en"), changed) == f"{words} to win"
     best_one = msgspec.structs.replace(changed, made=with_chance(worst.made, best))
-    assert gain_words(Translator("en"), best_one) == words.replace("–", "+")
+    assert gain_words(Translator("en"), best_one) == f"{words} to win".replace("–", "+")
 
 
 @pytest.mark.parametrize(
@@ -406,10 +406,10 @@ def test_a_report_says_against_whom_its_chances_are(
     app.change_settings(figures=True)
     scene = opened(app, record, Asked(), stored=reviewed(record, 0, strengths))
     app.step(0.1)
-    assert any(
-        f"Your chances of winning the game ({against})" in words and f"within {points} points" in words
-        for words, _ in written
-    )
+    figures = scene.control("figures")
+    assert figures is not None
+    assert f"Your chances of winning the game ({against})" in figures.hint
+    assert f"within {points} points" in figures.hint
     written.clear()
     scene.turn_to(Page.CHARTS)
     app.step(0.1)
