@@ -150,7 +150,7 @@ def sign(seat: SeatChoice, words: str) -> Box:
 
 def _draw_phone(painter: Painter, place: Rect) -> None:
     high = place.h * 0.86
-    draw_phone(painter, around(place.center, high / PHONE_RATIO, high), PhoneMark.THERE)
+    draw_phone(painter, around(place.center, high / PHONE_RATIO, high), PhoneMark.FREE)
 
 
 def said_box(tr: Translator, seats: Sequence[SeatChoice], speaker: int, places: int, advice: str) -> Box:
