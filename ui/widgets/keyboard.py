@@ -78,7 +78,7 @@ def key_places(count: int, room: Rect) -> Sequence[Rect]:
 _ON_PAD: Mapping[str, tuple[float, float]] = {
     "left trigger": (0.2, 0.08), "left shoulder": (0.2, 0.25), "right trigger": (0.8, 0.08),
     "right shoulder": (0.8, 0.25), "left stick": (0.17, 0.54), "back": (0.38, 0.42), "start": (0.57, 0.42),
-    "y": (0.8, 0.42), "x": (0.68, 0.575), "b": (0.92, 0.575), "a": (0.8, 0.73), "right stick": (0.57, 0.77),
+    "y": (0.79, 0.42), "x": (0.68, 0.575), "b": (0.9, 0.575), "a": (0.79, 0.73), "right stick": (0.57, 0.77),
 }  # fmt: skip
 """Where the middles of the buttons are, as parts of the pad's width and height."""
 
