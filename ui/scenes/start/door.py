@@ -345,7 +345,7 @@ class DoorScene(MenuPage):
             nobody = None if here else tr.text("At least one person must be there.")
             other = button(tr.text("Let a computer play the rest"), self.fill_up, disabled=nobody)
         persons = Grid(
-            *map(self._person, range(len(phones.seats))), columns=2, gap=NEAR, rows_gap=APART, alike=True, weight=1
+            *map(self._person, range(len(phones.seats))), columns=2, gap=APART, rows_gap=APART, alike=True, weight=1
         )
         free = sum(not self._sits(seat) for seat in range(len(phones.seats)))
         waits = (
