@@ -185,6 +185,8 @@ def test_a_game_without_a_seal_says_so(game: tuple[App, Match]) -> None:
 def test_the_copied_proof_holds_without_this_program(game: tuple[App, Match], copied: list[str]) -> None:
     app, match = game
     scene = opened(app, match.session.record(), match.seal)
+    assert not button(scene, "Copy").enabled, "it is not proved yet"
+    asked(app, scene)
     MousePerson(app).click_on("Copy the proof")
     button(scene, "Copied")
     (text,) = copied

@@ -151,7 +151,7 @@ def test_chances_come_as_words_and_figures_are_one_press_away_and_stay(
     app.scenes.pop(scene)
     written.clear()
     answered_hint(app, thinker, (proposal(0.7, 6.0, 0.9, BEST),))
-    assert "Expected lead: +6" in [line for line, _ in written]
+    assert "Win this lot: 90% · Expected lead: +6" in [line for line, _ in written]
 
 
 def test_a_choice_that_is_ranked_lower_is_told_no_higher_a_chance(
@@ -176,7 +176,7 @@ def test_all_choices_have_an_expected_lead_or_none_has(
     app = make_game(Settings(language="en", figures=True))
     answered_hint(app, thinker, (proposal(0.7, 6.0, 0.9, BEST), proposal(0.65, lead, 0.9, other)))
     found = {line for line, _ in written if "lead" in line}
-    assert found == {f"Expected lead: {points}" for points in shown}
+    assert found == {f"Win this lot: 90% · Expected lead: {points}" for points in shown}
 
 
 def test_two_bids_that_hardly_win_are_told_apart(make_game: MakeGame, thinker: Late, written: Written) -> None:

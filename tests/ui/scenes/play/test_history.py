@@ -125,7 +125,7 @@ def test_what_follows_the_auctions_has_a_chapter_of_its_own() -> None:
     ]
 
 
-def test_one_seat_alone_keeps_its_lines_and_those_of_the_table() -> None:
+def test_one_seat_alone_keeps_its_lines_those_of_the_table_and_the_result() -> None:
     later: list[SeenEvent] = [HiddenBid(1, 2)]
     (one,) = about(told(*dealt(), *bids(), *tied(), *later), 2)
     assert [chapter.number for chapter in one.chapters] == [1]
@@ -133,6 +133,7 @@ def test_one_seat_alone_keeps_its_lines_and_those_of_the_table() -> None:
         "2 cards turn up on the belt",
         "Grit bids 1 card",
         "Tie at 3!",
+        "Ada wins Gorillium\N{NO-BREAK SPACE}(3)",
     ]
 
 
@@ -310,7 +311,9 @@ def test_one_seat_is_chosen_by_click_digit_arrow_and_pad(table: TableScene) -> N
     MousePerson(app).click_on("Volta")
     scene = opened(app)
     assert whose(scene) == 1
-    assert {seat for entry in entries(scene.rounds) for seat in entry.seats if len(entry.seats) == 1} == {1}
+    assert {
+        seat for entry in entries(scene.rounds) for seat in entry.seats if len(entry.seats) == 1 and not entry.sale
+    } == {1}
     key(app, pygame.K_3)
     assert whose(scene) == 2
     key(app, pygame.K_0)
