@@ -233,14 +233,19 @@ class BuildBench(Workbench):
     def _slots(self, unit: str, box: Rect) -> dict[Place, Rect]:
         """The places for cards on a unit, row by row."""
         symbols = CATALOGUE[unit].symbols
-        count = self.plan.rows(unit)
-        if count == 0 or (self._row_full(unit, count - 1) and self._may_grow(unit, count)):
-            count += 1
+        count = self._rows(unit)
+        # Where each unit has one row, half of one is kept free for the next, in all units alike.
+        least = 1.5 if max(map(self._rows, self._units)) == 1 else 2
         head = self._head(box)
         top, room = head.bottom + 8, box.bottom - head.bottom - 20
         # Many rows are split into columns, so that the cards are as large as possible.
         width, columns = max(
-            (min(1.2 * CARD_W, _slot_width(box.w - 24, room, len(symbols), count, columns)), -columns)
+            (
+                min(
+                    1.2 * CARD_W, _slot_width(box.w - 24, room, len(symbols), max(least, -(-count // columns)), columns)
+                ),
+                -columns,
+            )
             for columns in range(1, max(count, 2))
         )
         columns = -columns
@@ -259,6 +264,11 @@ class BuildBench(Workbench):
             for row in range(count)
             for place, symbol in enumerate(symbols)
         }
+
+    def _rows(self, unit: str) -> int:
+        """How many rows of places a unit shows."""
+        count = self.plan.rows(unit)
+        return count + (count == 0 or (self._row_full(unit, count - 1) and self._may_grow(unit, count)))
 
     def _may_grow(self, unit: str, row: int) -> bool:
         """Whether a free card has a place in one more row."""
@@ -437,9 +447,7 @@ def _badge(head: Rect) -> float:
     return min(head.h, head.w * 0.28)
 
 
-def _slot_width(wide: float, high: float, symbols: int, count: int, columns: int) -> float:
-    """Return how wide a card can be with ``count`` rows of ``symbols`` places in ``columns`` columns of an area."""
-    # Half a row is kept free for the next.
-    rows = max(-(-count // columns), 1.5)
+def _slot_width(wide: float, high: float, symbols: int, rows: float, columns: int) -> float:
+    """Return how wide a card can be with so many ``rows`` of ``symbols`` places in ``columns`` columns of an area."""
     across = (wide - (columns - 1) * GAP) / columns
     return min((across + SNUG) / symbols - SNUG, (high / rows - SNUG) / CARD_RATIO)
