@@ -80,8 +80,9 @@ def _read(note: DrawnWords, picture: np.ndarray) -> Reading | None:
         return None
     before = note.drawn[part].astype(np.int16)
     if not np.array_equal(pixels, before):
-        moved = np.abs(pixels - before).max(axis=2)[note.known[part]] > _SAME
-        if len(moved) and moved.mean() > _COVERED:
+        moved = np.abs(pixels - before).max(axis=2) > _SAME
+        # A plate as dark as the words' own covers little but their strokes.
+        if any(len(some) and some.mean() > _COVERED for some in (moved[note.known[part]], moved[stroke])):
             return None
     ground = pixels[_near(stroke) & (opacity <= _CLEAR)]
     if not len(ground):
