@@ -97,6 +97,13 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         metafunc.parametrize("system", ["", windows], indirect=True, ids=["here", "as on Windows"])
 
 
+@pytest.fixture(scope="module", autouse=True)
+def gaps_given_back() -> Iterator[None]:
+    """What the tests of a file have freed goes back to the system."""
+    yield
+    give_gaps_back()
+
+
 @pytest.fixture(autouse=True)
 def system(request: pytest.FixtureRequest) -> Iterator[None]:
     """Windows' manners, for the tests that run twice; this system's own for all others."""

@@ -47,6 +47,13 @@ def recall(player: Audio) -> None:
     player._sounds.update({effect: tuple(map(pygame.mixer.Sound, takes)) for effect, takes in READ.items()})  # noqa: SLF001
 
 
+@pytest.fixture(scope="module", autouse=True)
+def forgotten() -> Iterator[None]:
+    """All effects take as much memory as a large window: no later test needs them."""
+    yield
+    READ.clear()
+
+
 @pytest.fixture
 def audio(monkeypatch: pytest.MonkeyPatch) -> Iterator[Audio]:
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
