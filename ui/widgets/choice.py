@@ -23,6 +23,8 @@ class Choice(Control):
     """
 
     focusable = True
+    sideways = True
+    """Whether Left and Right change the value; in a row of choices they move on, and Accept changes it."""
 
     def __init__(
         self,
@@ -36,8 +38,6 @@ class Choice(Control):
         """Show the value at `index` first. `values` must not be empty."""
         super().__init__(rect)
         self.style = STRONG
-        self.sideways = True
-        """Whether Left and Right change the value; in a row of choices they move on, and Accept changes it."""
         self.offer(values, index, on_change, hint=hint)
 
     def offer(

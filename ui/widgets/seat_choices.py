@@ -98,6 +98,8 @@ class Faces(Cells):
 class Hands(Cells):
     """Who plays a seat that has a phone: the phone, a computer player, or its person at the window."""
 
+    sideways = False
+
     def draw_cell(self, painter: Painter, at: int, cell: Rect) -> None:
         """Draw its sign."""
         self.draw_frame(painter, cell.inflate(-TIGHT, 0), chosen=at == self.index)

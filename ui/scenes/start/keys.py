@@ -21,6 +21,7 @@ from ui.paint.painter import Painter
 from ui.scenes.common.boxes import button, called, exhibit, menu, panel
 from ui.scenes.common.page import MenuPage
 from ui.scenes.common.speaker import stand
+from ui.widgets.base import FINGER
 from ui.widgets.button import PRIMARY, SECONDARY
 from ui.widgets.exhibit import Exhibit
 from ui.widgets.keyboard import (
@@ -175,8 +176,8 @@ class KeysScene(MenuPage):
         """An action, with its keys and its button beside it."""
         tr = self.app.tr
         action = tr.text(ACTIONS[command])
-        # All rows are as high as one whose action takes two lines.
-        yield Picture(partial(_draw_sign, command), wide=APART + SNUG, high=HANDLE + TIGHT / 2)
+        # Every row is as high as a finger needs.
+        yield Picture(partial(_draw_sign, command), wide=APART + SNUG, high=FINGER)
         yield Named(action, Words(action, STRONG.but(size=FINE), lines=2, at="middle"))
         for slot, title in zip((*range(SLOTS), None), titles, strict=True):
             if slot is None and command in _ON_STICK:
