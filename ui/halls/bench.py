@@ -1,6 +1,6 @@
 """The bench of the setup: its iron front, its drawer, and the lamps in whose light people stand behind it."""
 
-from ui.base.spacing import APART, CORNER, GAP, NEAR, TIGHT
+from ui.base.spacing import APART, CORNER, NEAR, TIGHT
 from ui.base.theme import BRASS, CREAM, INK, PANEL, PANEL_DARK, PANEL_DEEP, Colour, mix
 from ui.base.viewport import Rect
 from ui.halls.wall import IRON
@@ -36,14 +36,3 @@ def draw_drawer(painter: Painter, place: Rect) -> None:
     """The open drawer."""
     painter.panel(place, PANEL_DARK, border=BRASS, border_width=4, radius=CORNER, shadow=NEAR)
     draw_rivets(painter, place, NEAR, TIGHT)
-
-
-def draw_shut_drawer(painter: Painter, place: Rect) -> None:
-    """The drawer with its handle."""
-    painter.panel(place, mix(_FRONT, INK, 0.25), border=INK, border_width=4, radius=CORNER)
-    painter.rect(Rect(place.left + GAP, place.top + TIGHT, place.w - 2 * GAP, 2), (255, 255, 255, 24))
-    handle = Rect(0, 0, 190, 22)
-    handle.midtop = place.centerx, place.top - NEAR
-    painter.panel(handle.move(0, TIGHT), (0, 0, 0, 110), radius=11)
-    painter.panel(handle, mix(BRASS, INK, 0.2), border=INK, border_width=4, radius=11)
-    painter.rect(Rect(handle.left + NEAR, handle.top + 6, handle.w - 2 * NEAR, 2), (255, 255, 255, 90))

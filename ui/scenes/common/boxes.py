@@ -291,8 +291,8 @@ def closing(tr: Translator, act: Callable[[], None]) -> Leaf:
 
 def cross(act: Callable[[], None], key: str, hint: str, disabled: str | None = None) -> Leaf:
     """A small button with a cross, which closes or frees what it is beside."""
-    inner = Picture(partial(draw_cross, colour=CREAM if disabled is None else DIM))
     size = HANDLE
+    inner = Picture(partial(draw_cross, colour=CREAM if disabled is None else DIM), least=size, wide=size)
     return button("×", act, key=key, look=SECONDARY, hint=hint, disabled=disabled, wide=size, high=size, inner=inner)
 
 

@@ -7,7 +7,7 @@ from functools import partial
 from game.agents import LEVELS
 from ui.art.seat_signs import FILLED
 from ui.base.i18n import Translator
-from ui.base.spacing import APART, GAP, HANDLE, NEAR, PLATE_CORNER, SNUG, TIGHT, WIDE
+from ui.base.spacing import APART, CORNER, GAP, HANDLE, NEAR, PLATE_CORNER, SNUG, TIGHT, WIDE
 from ui.base.theme import (
     BODY,
     CREAM,
@@ -25,7 +25,7 @@ from ui.base.theme import (
 )
 from ui.base.viewport import Rect, around
 from ui.files.settings import COMPUTER, SeatChoice
-from ui.halls.bench import draw_drawer, draw_front, draw_light, draw_shut_drawer
+from ui.halls.bench import draw_drawer, draw_front, draw_light
 from ui.layout.arrange import Apart
 from ui.layout.box import Box
 from ui.layout.boxes import Column, Fit, Layers, Padding, Row
@@ -34,7 +34,7 @@ from ui.match.faces import SeatLook, looks_of
 from ui.match.seating import remarks
 from ui.paint.painter import Painter
 from ui.paint.seat_signs import draw_seat_sign
-from ui.scenes.common.boxes import SIDE, button, called
+from ui.scenes.common.boxes import SIDE, button, called, panel
 from ui.scenes.common.speaker import draw_bubble, draw_tail
 from ui.table.paint.marks import draw_portrait
 from ui.table.paint.phone_mark import PHONE_RATIO, draw_phone
@@ -187,6 +187,7 @@ def drawer(face: Leaf, kind: Leaf, colour: Leaf, remove: Leaf, agreement: Box | 
     return Layers(Picture(draw_drawer), Padding(APART, rows, top=NEAR, bottom=NEAR))
 
 
-def shut_drawer(words: Box) -> Box:
-    """Where it opens, and what is said there until then."""
-    return Layers(Picture(draw_shut_drawer), Padding(WIDE, words, top=NEAR, bottom=NEAR))
+def note(words: Box, leave: Box | None) -> Box:
+    """What is said where a drawer opens, until then; ``leave`` takes it back."""
+    inside = Padding(APART, Row(words, leave, gap=GAP), top=SNUG, bottom=SNUG)
+    return Layers(panel(PANEL_DARK, INK, thick=4, radius=CORNER), inside)

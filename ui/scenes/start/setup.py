@@ -46,7 +46,7 @@ from ui.match.seating import (
     spoken_seat,
     without_lost_bots,
 )
-from ui.scenes.common.boxes import FACE, FIELD, SMALL_BUTTON, button, called, choice, control, menu, switch
+from ui.scenes.common.boxes import FACE, FIELD, SMALL_BUTTON, button, called, choice, control, cross, menu, switch
 from ui.scenes.common.page import MenuPage
 from ui.scenes.start import bench_seats
 from ui.scenes.start.door_words import MEANING, TRUST
@@ -64,6 +64,7 @@ if TYPE_CHECKING:
 
 _KINDS = ((HUMAN, False), (HUMAN, True), (COMPUTER, False))
 """Who may sit on a seat, in the order of offer: the kind, and whether with a phone."""
+_USUAL = N_("Pick a ready-made table or choose the players.")
 _START, _DRAWN = 380.0, 78.0
 """How wide the last button is, and how high the faces and kinds in a drawer."""
 
@@ -219,8 +220,7 @@ class SetupScene(MenuPage):
         standing = Holder(Row(*seats, gap=APART, alike=True, weight=1), weight=0)
         lights = bench_seats.lights(self.seats, MAX_SEATS, plates[0])
         stage = Layers(lights, Column(Spacer(), said, standing), weight=1)
-        tickets = self._tickets()
-        above = Holder(Row(*tickets, gap=NEAR, alike=len(tickets) == len(READY_TABLES), weight=1), weight=0)
+        above = Holder(Row(*self._tickets(), gap=NEAR, alike=True, weight=1), weight=0)
         body = Column(Scroll(Column(above, stage, gap=NEAR, weight=1)), self._foot(), weight=1)
         return menu(self.heading_words, body, self.way_back(), foot=APART)
 
@@ -239,13 +239,12 @@ class SetupScene(MenuPage):
             bench_seats.ticket(
                 title,
                 words,
-                # Whoever sat at the last one sits there now, as a rule.
-                () if at == len(READY_TABLES) else seats,
+                seats,
                 partial(self._sit_down, seats),
                 chosen=chosen,
                 cramped=cramped,
             )
-            for at, (title, words, seats, chosen) in enumerate(offered)
+            for title, words, seats, chosen in offered
         ]
 
     def _bust(self, index: int) -> Box:
@@ -382,15 +381,18 @@ class SetupScene(MenuPage):
         )
         warning = Words(wrong, STRONG.but(colour=WARNING), at="middle", group="said", letters=60)
         if self.open is None:
-            usual = tr.text("Pick a ready-made table or choose the players.")
-            told = tr.text("You play a game by its number.") if self.number else usual
-            told = tr.text(TRUST) if self.opens_gate else told
+            told = tr.text(TRUST if self.opens_gate else _USUAL)
+            if self.number:
+                played = tr.text("You play game {number}.", number=number_in(self.number))
+                told = f"{played} {told}" if self.opens_gate else played
             words = warning if wrong else Words(told, STRONG.but(colour=DIM), at="middle", group="said", letters=60)
-            left: Box = Sized(bench_seats.shut_drawer(words), high=56, across=None, weight=1)
+            leave = Sized(cross(self._draw_anew, "number", tr.text("Play a new game instead")))
+            note = bench_seats.note(words, leave if self.number else None)
+            left: Box = Sized(note, high=56, across=None, weight=1)
             right: Box = Sized(start, across=None)
         else:
             left = Holder(self._drawer(self.open), weight=1)
-            right = Sized(Column(warning, Spacer(), start, gap=SNUG), wide=_START, most_wide=_START, across=None)
+            right = Sized(Column(warning, Spacer(), start, gap=SNUG), most_wide=_START, across=None, along=None)
         return Layers(Picture(draw_front), Padding(0, Row(left, right, gap=APART), top=GAP, bottom=0))
 
     def _agreement(self) -> Box | None:
@@ -455,6 +457,11 @@ class SetupScene(MenuPage):
 
     def _sit_down(self, seats: Sequence[SeatChoice]) -> None:
         self._seat_them(list(seats), to_start=True)
+
+    def _draw_anew(self) -> None:
+        """Play a new game, whose number nobody knows, instead of the one that was asked for."""
+        self.number, self.seed = "", str(new_code())
+        self._seat_them(self.seats, to_start=True)
 
     def _add(self) -> None:
         self._seat_them(add_seat(self.seats, self.app.tr), to_start=True)

@@ -56,11 +56,23 @@ def test_it_leads_to_the_bench_and_is_played_there(asked: PlayNumberScene, monke
     hands.key(app, pygame.K_RETURN)
     setup = app.scenes.top
     assert isinstance(setup, SetupScene)
-    assert "You play a game by its number." in hands.words_drawn(app)
+    assert f"You play game {CODE}." in hands.words_drawn(app)
     begun: list[MatchSetup] = []
     monkeypatch.setattr(app.go, "play", lambda setup, **_: begun.append(setup))
     hands.click_on(app, setup.group, "Start")
     assert begun[0].seed == CODE
+
+
+def test_a_cross_at_the_bench_goes_back_to_a_new_number(asked: PlayNumberScene) -> None:
+    app = asked.app
+    hands.write(app, CODE)
+    hands.key(app, pygame.K_RETURN)
+    setup = app.scenes.top
+    assert isinstance(setup, SetupScene)
+    hands.click_on(app, setup.group, "×")
+    assert "Pick a ready-made table or choose the players." in hands.words_drawn(app)
+    assert setup.seed != CODE
+    assert setup.group.focused is setup.control("start")
 
 
 def test_enter_does_nothing_while_there_is_no_number(asked: PlayNumberScene) -> None:
