@@ -58,7 +58,7 @@ _LIBRARY = "BINARY"
 _DATA = {
     "art": (".svg", ".ttf", ".txt"),
     "sounds": (".ogg", ".wav", ".txt"),
-    "ui": (".mo", ".json", ".html", ".css", ".js", ".woff"),
+    "ui": (".mo", ".json", ".html", ".css", ".js", ".woff", ".webp"),
     "game": (".csv", ".json", ".bin", ".toml"),
 }
 _UNWANTED = re.compile(

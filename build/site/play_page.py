@@ -19,9 +19,7 @@ import msgspec
 
 from build.bundle.icons import png
 from build.site import game_files
-from build.site.halls import draw_halls
 from build.site.parts import fetched, notices, parts
-from build.site.table_pictures import with_table
 from ui.base.i18n import DOMAIN, LANGUAGES, LOCALE_FOLDER, Translator
 from ui.match.phones import page_words
 from ui.phones.content import page_content
@@ -34,14 +32,9 @@ SCRIPTS = (
     "line.js",
     "home.js",
     "table.js",
-    "pieces.js",
-    "stage.js",
-    "director.js",
-    "motion.js",
     "sound.js",
     "cannot.js",
     "play.css",
-    "table.css",
 )
 """What lies among the modules of the phones' page; `line.js` takes the place of theirs."""
 WORKERS = ("worker.js", "store.js")
@@ -97,7 +90,7 @@ def write_play_page(folder: Path, pages: Mapping[str, str]) -> None:
 def _write_version(folder: Path) -> None:
     """Everything that a version is made of."""
     pyodide, wheel = fetched()
-    found = with_table(page_content({language: plain_rules(Translator(language)) for language in LANGUAGES}))
+    found = page_content({language: plain_rules(Translator(language)) for language in LANGUAGES})
     for part in ("page", "pyodide", "words", "art", "sounds"):
         (folder / part).mkdir(parents=True)
     for name, file in page_files().items():
@@ -113,7 +106,6 @@ def _write_version(folder: Path) -> None:
         shutil.copyfile(pyodide / name, folder / "pyodide" / name)
     _write_content(folder, found)
     _write_sounds(folder / "sounds")
-    draw_halls(folder / "page")
     game_files.pack(pyodide, wheel, _addresses(found), folder)
     (folder / "python_stdlib.zip").replace(folder / "pyodide" / "python_stdlib.zip")
     whole = sum((folder / name).stat().st_size for name in COUNTED)

@@ -9,8 +9,20 @@ import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 
 from game.core.cards import CATALOGUE, Card, Kind, Symbol
-from ui.art.card_face import CARD_BOX, Sitter, card_back, card_face, mechanic_face, portrait, symbol
-from ui.art.files import art_names
+from ui.art.card_face import (
+    CARD_BOX,
+    Sitter,
+    card_back,
+    card_face,
+    deck_stack,
+    machine,
+    mechanic_face,
+    points_badge,
+    portrait,
+    power_badge,
+    symbol,
+)
+from ui.art.files import art_names, read_art
 from ui.art.outlines import lettering_font, lettering_in, outlined
 from ui.art.parts import code, document
 from ui.art.seat_signs import SIGNS, seat_badge
@@ -181,7 +193,9 @@ PLURALS: tuple[tuple[str, str], ...] = (
 Rules = Sequence[tuple[str, Sequence[str]]]
 """Sections of the rules: a title and paragraphs."""
 
-_CALM, _PLEASED = "calm", "pleased"
+_CALM, _PLEASED, _ANNOYED = "calm", "pleased", "annoyed"
+_DECK = 4
+"""Cards below the top one of the deck."""
 _NUMBERS = 1, 2, 5
 """A number of each of the categories in which languages count, in CLDR's order: one, few, many."""
 
@@ -241,12 +255,39 @@ def _shared_pictures() -> Iterator[tuple[str, str]]:
     for key in face_keys():
         yield f"face/{key}", portrait(key, _CALM)
         yield f"pleased/{key}", portrait(key, _PLEASED)
+    yield from _table_pictures()
+
+
+def _table_pictures() -> Iterator[tuple[str, str]]:
+    """What a table on a page shows beside a hand's pictures."""
+    yield "spanner", read_art("parts", "spanner")
+    yield "deck", deck_stack(_DECK)
+    yield "dull", card_back(dull=True)
+    yield "badge/good", _without_number(points_badge(1))
+    yield "badge/bad", _without_number(points_badge(-1))
+    yield "coin", _without_number(power_badge(1))
+    for card in CATALOGUE.values():
+        if card.kind is Kind.UNIT:
+            yield f"machine/{card.id}", machine(card)
+    for key in _drawn(_ANNOYED):
+        yield f"annoyed/{key}", portrait(key, _ANNOYED)
 
 
 def face_keys() -> tuple[str, ...]:
     """Return every face that a seat can have: drawn portraits, and the robots."""
-    drawn = (name.removesuffix(f"-{_CALM}") for name in art_names("portraits") if name.endswith(f"-{_CALM}"))
-    return (*drawn, *(card.id for card in CATALOGUE.values() if card.kind is Kind.ROBOT))
+    return (*_drawn(_CALM), *(card.id for card in CATALOGUE.values() if card.kind is Kind.ROBOT))
+
+
+def _drawn(mood: str) -> Iterator[str]:
+    """The faces that are drawn in this mood."""
+    return (name.removesuffix(f"-{mood}") for name in art_names("portraits") if name.endswith(f"-{mood}"))
+
+
+def _without_number(svg: str) -> str:
+    """A badge for a number that the page writes itself."""
+    for piece in lettering_in(svg):
+        svg = svg.replace(piece, "")
+    return svg
 
 
 def _name(card: Card, name: str) -> str:

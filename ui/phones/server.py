@@ -69,6 +69,7 @@ _KINDS = {
     ".js": "text/javascript; charset=utf-8",
     ".svg": "image/svg+xml",
     ".ttf": "font/ttf",
+    ".webp": "image/webp",
     ".woff": "font/woff",
 }
 
@@ -97,8 +98,8 @@ _JSON = "application/json"
 _DRAWING = "image/svg+xml"
 _SMALL = 512
 """Bytes below which zipping saves nothing."""
-_UNZIPPED = "font/woff"
-"""A kind that is zipped already."""
+_UNZIPPED = ("font/woff", "image/webp")
+"""Kinds that are zipped already."""
 SCAN_AGAIN = N_("Scan the code on the table again.")
 
 
@@ -172,7 +173,7 @@ class Pages:
 
     def _own(self, files: Mapping[str, PageFile]) -> dict[str, Resource]:
         found = {
-            name: Resource(file.path.read_bytes(), file.kind, self._strict, zips=file.kind != _UNZIPPED)
+            name: Resource(file.path.read_bytes(), file.kind, self._strict, zips=file.kind not in _UNZIPPED)
             for name, file in files.items()
         }
         return {"/" if name == FRONT else f"/page/{name}": resource for name, resource in found.items()}

@@ -1,23 +1,18 @@
-// The table: seats along the top, belt, own hand. A page of one's own has nowhere else to look, so it shows what the
-// window does, in the window's places where there is room for them (table.css).
+// The table of a page of one's own: what all may see, and the own hand. It has nowhere else to look.
 
-import { LOTS, foot, hand, sum } from "./bidding.js";
+import { belt, count, drawing, head, reshaped, rival } from "./board.js";
+import { foot, hand, sum } from "./bidding.js";
 import { building } from "./building.js";
-import { going, press, pressedBeside, waits } from "./director.js";
+import { going, press, pressedBeside, sounding, waits } from "./director.js";
 import { h } from "./dom.js";
 import { fixing } from "./fixing.js";
 import { beside as pages } from "./home.js";
-import { around, finish } from "./motion.js";
-import { big, button, called, face, layer, makingOf, picture, seatName, spoken, workshop } from "./parts.js";
-import { back, badge, chip } from "./pieces.js";
-import { hear, play, wake } from "./sound.js";
+import { big, button, layer, makingOf, seatName, workshop } from "./parts.js";
+import { chip } from "./pieces.js";
+import { hear, play, wake, zap } from "./sound.js";
 import { podium, stage } from "./stage.js";
 import { mine, own, plays } from "./state.js";
-import { n, t, together } from "./words.js";
-
-/** Letters up to this size, in per cent, fit the window's places. */
-const LARGEST_LETTERS = 125;
-const WIDE = matchMedia("(min-width: 900px) and (min-height: 480px) and (min-aspect-ratio: 5 / 4)");
+import { n, t } from "./words.js";
 
 let page = null;
 
@@ -72,74 +67,6 @@ function others(state) {
   return Array.from({ length: count - 1 }, (_, at) => (mine(state) + 1 + at) % count);
 }
 
-/** A seat's face with what its cards are worth now, and the Chief's spanner. */
-const head = (state, observation, seat) => [
-  face(state, seat),
-  state.look.worths?.length ? badge(state, state.look.worths[seat], n("{n} point", state.look.worths[seat])) : false,
-  seat === observation.chief && h("span", { class: "spanner", title: t("Chief"), "data-fly": "spanner" }, layer(state, "spanner"), h("span", { class: "sr" }, t("Chief"))),
-];
-
-const count = (state, home, number, words) =>
-  h("span", { class: `count ${home.split(":")[0]}`, "data-home": home }, picture(state, null), h("b", { "aria-hidden": "true" }, String(number)), h("span", { class: "sr" }, words));
-
-function rival(state, observation, seat) {
-  const view = observation.seats[seat];
-  const laid = view.bid ?? 0;
-  const acts = observation.to_act === seat;
-  return h(
-    "li",
-    { "data-key": `seat-${seat}` },
-    button(
-      "seat",
-      String(seat),
-      { class: `rival${acts ? " now" : ""}` },
-      h("span", { class: "head" }, head(state, observation, seat)),
-      h("span", { class: "rival-name" }, seatName(state, seat)),
-      h("span", { class: "counts" }, count(state, `hand:${seat}`, view.hand, n("{n} card in hand", view.hand)), count(state, `pile:${seat}`, view.discard, n("{n} card in the pile", view.discard))),
-      h("span", { class: "chips" }, view.units.map((unit) => chip(state, unit, view.fixed[unit] ?? []))),
-      h("span", { class: "backs", "aria-hidden": "true" }, Array.from({ length: laid }, (_, at) => back(state, seat, at))),
-      h("span", { class: "doing" }, acts ? t("thinks…") : laid ? h("span", { class: "sr" }, n("{n} card bid", laid)) : view.hand ? "" : t("no cards left")),
-    ),
-  );
-}
-
-/** What flies as what: a place of the belt keeps its number in the round, a card its name. */
-const onBelt = (observation, at, card) => `belt:${observation.round}:${LOTS - observation.belt.length + at}${card ? ` card:${card}` : ""}`;
-
-function belt(state, observation) {
-  const [first, ...rest] = observation.belt;
-  const lot = Math.min(LOTS, observation.auction);
-  return h(
-    "section",
-    { class: "lot", "aria-label": t("The belt"), "data-place": "lot" },
-    h("span", { class: "band", "aria-hidden": "true" }),
-    first === undefined
-      ? h("span", { class: "hammer empty" })
-      : button(
-          "closer",
-          "belt:0",
-          { class: "hammer", "data-key": "hammer", "aria-label": `${t("Look closer")}: ${spoken(state, first)}` },
-          h("span", { class: "place", "data-key": String(first), "data-fly": onBelt(observation, 0, first), "data-face": first ? "up" : "down" }, picture(state, first)),
-        ),
-    h("h2", { class: "sign" }, together(t("Lot {number} of {lots}", { number: lot, lots: LOTS })), h("span", {}, together(t("Round {round}", { round: observation.round })))),
-    rest.length
-      ? button(
-          "closer",
-          "belt:1",
-          { class: "belt", "data-key": "belt", "aria-label": `${t("Next on the belt")}: ${rest.map((card) => (card ? called(state, card) : t("A card face down"))).join(", ")}` },
-          rest.map((card, at) =>
-            h(
-              "span",
-              { class: "place", "data-key": `${observation.round}-${LOTS - rest.length + at}`, "data-fly": onBelt(observation, at + 1, card), "data-face": card ? "up" : "down", "data-from": "deck" },
-              card ? picture(state, card) : h("span", { class: "card back" }, layer(state, "dull")),
-            ),
-          ),
-        )
-      : h("p", { class: "quiet", "data-key": "belt" }, t("The last lot of this round")),
-    observation.deck > 0 && h("span", { class: "deck", "data-home": "deck", "aria-hidden": "true" }, layer(state, "deck")),
-  );
-}
-
 /** The own seat: whose cards lie below. */
 function me(state, observation) {
   const seat = mine(state);
@@ -181,7 +108,7 @@ function listen() {
     const what = target.closest("[data-do]")?.dataset.do;
     if (what) play(["choose", "hold", "unit", "place"].includes(what) ? "card-pick" : "button-press", 0.7);
   });
-  WIDE.addEventListener("change", shape);
+  reshaped(page);
 }
 
 function touched({ target }) {
@@ -204,56 +131,15 @@ function keyed(event) {
   }
 }
 
-/** The window's places where they fit, else one below the other. */
-function shape() {
-  const letters = page.remembered().size ?? 100;
-  const root = document.documentElement.classList;
-  const wide = WIDE.matches && letters <= LARGEST_LETTERS;
-  if (root.contains("wide") !== wide) finish();
-  root.toggle("wide", wide);
-}
-
-let fetched = null;
-
-/** Have every drawing there before it is shown, one after another once there is nothing else to do. */
-function fetchAhead(pictures) {
-  if (fetched === pictures) return;
-  fetched = pictures;
-  const addresses = [...new Set(Object.values(pictures))];
-  const one = () => {
-    const address = addresses.shift();
-    if (!address || fetched !== pictures) return;
-    const image = new Image();
-    image.onload = image.onerror = one;
-    image.src = address;
-    kept.push(image);
-  };
-  for (let at = 0; at < 4; at += 1) one();
-}
-
-const kept = [];
-
-/** Draw, with flights; the large button keeps the focus when it means something else. */
-function drawing(paint) {
-  shape();
-  const large = document.activeElement?.matches("#foot .big");
-  around(() => {
-    paint();
-    const { look, pictures } = page.now();
-    document.body.dataset.round = look?.observation.round ?? 1;
-    if (look) fetchAhead(pictures);
-  });
-  if (large && !document.activeElement?.matches("#foot .big")) document.querySelector("#foot .big:enabled")?.focus();
-}
-
 export const beside = {
   ...pages,
   page: pageOf,
   menu,
-  around: drawing,
+  around: (paint) => drawing(page, paint),
   does: (given) => {
     page = given;
     going(() => page.send({ type: "on" }));
+    sounding({ play, zap });
     heed();
     listen();
     return {

@@ -5,7 +5,9 @@ import re
 from html.parser import HTMLParser
 
 import pytest
+from PIL import Image, ImageChops, ImageStat
 
+from build.pictures.halls import halls
 from game.core.cards import CATALOGUE, Kind, Symbol
 from ui.base.i18n import LANGUAGES, Translator
 from ui.base.paths import data_root
@@ -21,6 +23,9 @@ FILES = {name: file.path for name, file in page_files().items()}
 SCRIPTS = {name: path.read_text(encoding="utf-8") for name, path in FILES.items() if path.suffix == ".js"}
 PAGE = FILES["index.html"].read_text(encoding="utf-8")
 MOST_BYTES = 200_000
+TABLE = {"board.js", "director.js", "motion.js", "pieces.js", "stage.js", "table.css"}
+MOST_OF_TABLE = 170_000
+"""What a hand does not load, with the pictures of halls."""
 MOST_PICTURES = 1_500_000
 
 
@@ -137,7 +142,20 @@ def test_pictures_are_small(content: PageContent) -> None:
 
 
 def test_the_page_is_small() -> None:
-    assert sum(path.stat().st_size for path in FILES.values()) <= MOST_BYTES
+    sizes = {name: path.stat().st_size for name, path in FILES.items()}
+    table = sum(size for name, size in sizes.items() if name in TABLE or name.endswith(".webp"))
+    assert table <= MOST_OF_TABLE
+    assert sum(sizes.values()) - table <= MOST_BYTES
+
+
+def test_a_table_has_the_windows_halls() -> None:
+    named = re.findall(r'url\("(hall-\d\.webp)"\)', FILES["table.css"].read_text(encoding="utf-8"))
+    drawn = dict(halls())
+    assert named == list(drawn)
+    for name, picture in drawn.items():
+        with Image.open(FILES[name]) as kept:
+            difference = ImageStat.Stat(ImageChops.difference(kept.convert("RGB"), picture))
+        assert max(difference.mean) < 3, f"{name}: build/pictures/halls.py draws it anew"
 
 
 def test_seat_colours_are_the_window_s(content: PageContent) -> None:

@@ -1,8 +1,7 @@
-// Stands between the worker's messages and the page: what has happened since the look before is shown step by step. A
+// Stands between the messages and the page: what has happened since the look before is shown step by step. A
 // step is a look of its own, so that the page draws every moment in the way it draws all; and a press skips the rest.
 
 import { finish, moves } from "./motion.js";
-import { play, zap } from "./sound.js";
 import { power } from "./state.js";
 import { n, t } from "./words.js";
 
@@ -23,6 +22,8 @@ let facts = {};
 /** Whether the page shows an auction from which nobody has gone on yet. */
 let decided = false;
 let skipped = 0;
+/** What is heard of it; where another table makes the sounds, nothing. */
+let effects = { play: () => {}, zap: () => {} };
 /** Says that the person goes on, as its button does. */
 let goOn = () => {};
 
@@ -39,7 +40,10 @@ export function start() {
 /** How a decided auction is gone on from. */
 export const going = (on) => (goOn = on);
 
-/** A message of the worker's; `tell` takes what the page is to hear, now or a little later. */
+/** What effects are played by. */
+export const sounding = (made) => (effects = made);
+
+/** A message of the game's; `tell` takes what the page is to hear, now or a little later. */
 export function hears(text, tell) {
   pass = tell;
   const message = JSON.parse(text);
@@ -126,30 +130,30 @@ function steps(look) {
     found.push({ step: true, wait, heard, message: { ...look, observation: now, stage: "table", title, words: "", verdict: [], buzz: false, events: [], ...more } });
   if (newest.stage === "reveal") {
     now = settled(now);
-    step(lotOf(now), LOOK.sold, () => play("card-slide"));
+    step(lotOf(now), LOOK.sold, () => effects.play("card-slide"));
   }
   for (const event of look.events) {
     switch (event.type) {
       case "round":
         now = { ...now, round: event.round, auction: 1, phase: "bidding", chief: event.chief, to_act: null, belt: [] };
-        step(t("Round {round}", { round: event.round }), LOOK.round, () => play("round-start"), { banner: true });
+        step(t("Round {round}", { round: event.round }), LOOK.round, () => effects.play("round-start"), { banner: true });
         break;
       case "own-hand":
       case "hidden-hand": {
         const own = event.player === me;
         const hand = own ? event.hand.length : event.hand;
         now = { ...now, phase: "bidding", to_act: null, hand: own ? event.hand : now.hand, seats: replaced(now.seats, event.player, { hand, discard: event.discard, bid: null }) };
-        if (own) step(lotOf(now), LOOK.dealt, () => play("deal"));
+        if (own) step(lotOf(now), LOOK.dealt, () => effects.play("deal"));
         break;
       }
       case "hidden-belt":
         now = { ...now, belt: Array(event.cards).fill(null), deck: now.deck - event.cards };
-        step(lotOf(now), LOOK.turned, () => play("belt-roll"));
+        step(lotOf(now), LOOK.turned, () => effects.play("belt-roll"));
         break;
       case "reveal": {
         const first = now.belt.indexOf(null);
         now = { ...now, belt: now.belt.map((card, at) => event.cards[at - first] ?? card) };
-        step(lotOf(now), LOOK.turned, () => play("card-flip"));
+        step(lotOf(now), LOOK.turned, () => effects.play("card-flip"));
         break;
       }
       case "bid":
@@ -163,7 +167,7 @@ function steps(look) {
         const { hand } = now.seats[event.player];
         now = { ...now, to_act: null, seats: replaced(now.seats, event.player, { hand: hand - count, bid: count }) };
         if (own) now = { ...now, bid: event.cards, hand: now.hand.filter((card) => !event.cards.includes(card)) };
-        step(named(event.player, n("{n} card bid", count)), LOOK.laid, () => play("bid-slam", own ? 1 : 0.6));
+        step(named(event.player, n("{n} card bid", count)), LOOK.laid, () => effects.play("bid-slam", own ? 1 : 0.6));
         break;
       }
       case "settled":
@@ -174,11 +178,11 @@ function steps(look) {
         const view = now.seats[event.player];
         const fixed = { ...view.fixed, [event.unit]: [...(view.fixed[event.unit] ?? []), event.card] };
         now = { ...now, to_act: event.player, seats: replaced(now.seats, event.player, { fixed }) };
-        step(named(event.player, t("Fixing…")), LOOK.fixed, () => play("weld"));
+        step(named(event.player, t("Fixing…")), LOOK.fixed, () => effects.play("weld"));
         break;
       }
       case "score":
-        play("fanfare");
+        effects.play("fanfare");
         break;
       default:
     }
@@ -195,22 +199,22 @@ function reveal(look, sale, step) {
   const bids = Object.entries(sale.bids).map(([seat, cards]) => [Number(seat), cards]);
   const most = Math.max(...bids.map(([, cards]) => cards.length));
   const sum = (cards, turned) => power(cards.slice(0, turned), facts);
-  shown({ turned: 0, out: [] }, LOOK.gather, () => play("card-slide"));
+  shown({ turned: 0, out: [] }, LOOK.gather, () => effects.play("card-slide"));
   for (let turned = 1; turned <= most; turned += 1) {
     if (turned === most && bids.length > 1) shown({ turned: turned - 1, out: [] }, LOOK.breath);
     shown({ turned, out: [] }, LOOK.flip, () => {
-      play("card-flip");
-      zap(Math.max(...bids.map(([, cards]) => sum(cards, turned))));
+      effects.play("card-flip");
+      effects.zap(Math.max(...bids.map(([, cards]) => sum(cards, turned))));
     });
   }
   const best = sale.values[sale.winner];
   const losers = bids.map(([seat]) => seat).filter((seat) => sale.values[seat] < best);
   losers.sort((one, other) => sale.values[one] - sale.values[other]);
-  losers.forEach((_, at) => shown({ turned: most, out: losers.slice(0, at + 1) }, LOOK.out, () => play("lead-change", 0.5)));
+  losers.forEach((_, at) => shown({ turned: most, out: losers.slice(0, at + 1) }, LOOK.out, () => effects.play("lead-change", 0.5)));
   if (sale.tied.length) {
     const count = look.observation.seats.length;
     for (let at = look.observation.chief; ; at = (at + 1) % count) {
-      shown({ turned: most, out: losers, light: at }, LOOK.walk, () => play("tie"));
+      shown({ turned: most, out: losers, light: at }, LOOK.walk, () => effects.play("tie"));
       if (at === sale.winner) break;
     }
   }
@@ -240,7 +244,7 @@ function settled(now) {
 /** What is heard when an auction is decided. */
 function cheer({ card, tied }) {
   const { kind, points } = facts[card];
-  play("winner-crackle", 0.8);
-  play({ unit: points > 9 ? "grand-unit-won" : "unit-won", upgrade: "upgrade-won", fzzzt: "fzzzt" }[kind] ?? "robot-won");
-  if (tied.length) play("spanner-fly", 0.7);
+  effects.play("winner-crackle", 0.8);
+  effects.play({ unit: points > 9 ? "grand-unit-won" : "unit-won", upgrade: "upgrade-won", fzzzt: "fzzzt" }[kind] ?? "robot-won");
+  if (tied.length) effects.play("spanner-fly", 0.7);
 }
