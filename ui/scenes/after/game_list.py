@@ -31,6 +31,7 @@ from ui.widgets.bench import OFFERED
 from ui.widgets.scroll import Fading, ScrollArea
 
 _TITLE, _ABOUT = NAME.but(colour=INK), STRONG.but(size=FINE, colour=INK)
+_HEAD = NAME.but(colour=CREAM)
 _POINTS, _LARGE_POINTS = NAME.but(size=FIRM, colour=INK), HEADING.but(size=LARGE, colour=INK)
 
 
@@ -45,6 +46,9 @@ class GameList(ScrollArea):
         self._now = datetime.now().astimezone()
         self._step = self._more = 1.0
         """How far a ticket is from the next, and how much farther the chosen one is."""
+        self._heads: dict[int, str] = {}
+        self._head = 0.0
+        """What stands above the first unfinished game and the first finished one, if there are both, and how high."""
         self._shows: object = None
         self._seen: object = None
         self._inside: dict[tuple[int, bool], Sequence[Placed]] = {}
@@ -69,8 +73,11 @@ class GameList(ScrollArea):
         if shows != self._shows:
             self._shows, self._inside = shows, {}
             self._step = max(self._high(painter, index, chosen=False) for index in range(min(20, len(games)))) + GAP
+            done = next((index for index, game in enumerate(games) if game.finished), 0)
+            self._heads = {0: tr.text("Not finished"), done: tr.text("Finished")} if done else {}
+            self._head = natural_size(painter, Words(tr.text("Finished"), _HEAD), rect.w)[1] + NEAR
         self._more = max(0.0, self._high(painter, chosen, chosen=True) + GAP - self._step)
-        self.content_height = len(games) * self._step + self._more - GAP
+        self.content_height = len(games) * self._step + self._more - GAP + len(self._heads) * self._head
         self.across = rect.x + NEAR / 2, rect.x + self.content_width - NEAR / 2
         self.scroll_to(self.offset)
         seen = chosen, rect.h, self._step, self._more
@@ -137,7 +144,8 @@ class GameList(ScrollArea):
 
     def _show_chosen(self) -> None:
         place = self._place(self.chosen, 0.0)
-        self.scroll_to(min(max(self.offset, place.bottom + NEAR - self.rect.h), place.top - NEAR))
+        top = place.top - (self._head if self.chosen in self._heads else 0.0)
+        self.scroll_to(min(max(self.offset, place.bottom + NEAR - self.rect.h), top - NEAR))
 
     @property
     def _top(self) -> float:
@@ -151,10 +159,14 @@ class GameList(ScrollArea):
 
     def _place(self, index: int, top: float) -> Rect:
         down = index * self._step + (self._more if index > self.chosen else 0.0)
+        down += self._head * sum(first <= index for first in self._heads)
         high = self._step - GAP + (self._more if index == self.chosen else 0.0)
         return Rect(self.rect.x + NEAR / 2, top + down + 3, self.content_width - NEAR, high - SNUG)
 
     def _draw_tickets(self, painter: Painter, content: Rect) -> None:
+        for index, words in self._heads.items():
+            place = self._place(index, content.y)
+            painter.text(words, (place.left + NEAR, place.top - self._head / 2), _HEAD, align="midleft")
         for index in range(len(self._games)):
             place, chosen = self._place(index, content.y), index == self.chosen
             if place.bottom < self.rect.top or place.top > self.rect.bottom:

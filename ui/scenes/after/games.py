@@ -21,8 +21,8 @@ from ui.files.settings import HUMAN, MatchSetup
 from ui.halls.backdrop import BELT_TOP, FOREMAN, draw_figure, draw_idle_belt
 from ui.input.clipboard import copy
 from ui.input.input import Command, InputEvent, WindowClosing, command_of
-from ui.layout.box import Box, Draw
-from ui.layout.boxes import Column, Holder, Layers, Padding, Row, Scroll, Sized
+from ui.layout.box import Box
+from ui.layout.boxes import Column, Controls, Holder, Layers, Padding, Row, Scroll, Sized
 from ui.layout.leaves import Leaf, Picture, Words
 from ui.match.after.stored import stored_review, with_review
 from ui.match.match import Match, saved_match
@@ -98,13 +98,7 @@ class GamesScene(MenuPage):
         self._noted = self._note()
         if self._games:
             ways = [button(words, act, look=look) for words, act, look in self._actions()]
-            files = Row(
-                *(signed(words, act, draw, look=look) for words, act, look, draw in self._files()),
-                gap=NEAR,
-                alike=True,
-                weight=1,
-            )
-            actions = Column(*ways, Holder(files, weight=0), gap=NEAR)
+            actions = Column(*ways, Holder(Controls(*self._files(), gap=NEAR, weight=1), weight=0), gap=NEAR)
             foreman = speaker(self._noted, stand(FOREMAN), least=110, may_go=1)
             listed = Sized(Leaf(_LIST, self._list, wide=620), wide=1100, across=None, along=None)
             games = Padding(0, listed, top=0, bottom=APART, weight=1)
@@ -168,15 +162,15 @@ class GamesScene(MenuPage):
                 actions.append((tr.text("Foreman's report"), self._report, SECONDARY))
         return actions
 
-    def _files(self) -> list[tuple[str, Callable[[], None], ButtonLook, Draw]]:
+    def _files(self) -> list[Leaf]:
         """What can be done with its number and its file."""
         game, tr = self.chosen, self.app.tr
         if game is None:
             return []
         return [
-            (tr.text("Copy the game number"), lambda: copy(str(game.seed)), SECONDARY, draw_number),
-            (tr.text("Save a copy"), self._copy, SECONDARY, draw_tray),
-            (tr.text("Delete"), self._ask_to_delete, DANGER, draw_bin),
+            signed(tr.text("Copy the game number"), tr.text("Number"), lambda: copy(str(game.seed)), draw_number),
+            signed(tr.text("Save a copy"), tr.text("File"), self._copy, draw_tray),
+            signed(tr.text("Delete"), tr.text("Delete"), self._ask_to_delete, draw_bin, look=DANGER),
         ]
 
     def handle(self, event: InputEvent) -> bool:

@@ -105,8 +105,8 @@ class ShareScene(OverlayPage):
         """What others play or look at with the game itself: its number and its record."""
         tr = self.app.tr
         ways = (
-            (tr.text("Copy the game number"), self._copy_number, draw_number),
-            (tr.text("Save the record"), self._save_record, draw_tray),
+            (tr.text("Copy the game number"), tr.text("Number"), self._copy_number, draw_number),
+            (tr.text("Save the record"), tr.text("File"), self._save_record, draw_tray),
         )
         return Holder(Controls(*(signed(*way, disabled=busy) for way in ways), gap=GAP, weight=1), weight=0)
 

@@ -5,7 +5,7 @@ from functools import partial
 from typing import TypeVar, cast
 
 from ui.base.i18n import Translator
-from ui.base.spacing import APART, GAP, HANDLE, MARGIN, NEAR, PLATE_CORNER, SNUG, WIDE
+from ui.base.spacing import APART, GAP, HANDLE, MARGIN, NEAR, PLATE_CORNER, SNUG, TIGHT, WIDE
 from ui.base.theme import BUTTON, CREAM, DIM, FINE, HEADING, LINE, STRONG, TITLE, YELLOW, Colour, TextStyle
 from ui.base.viewport import Rect
 from ui.halls.backdrop import ROBOT_SIZES, draw_idle_belt
@@ -83,11 +83,19 @@ def button(
 
 
 def signed(
-    words: str, act: Callable[[], None], draw: Draw, *, look: ButtonLook = SECONDARY, disabled: str | None = None
+    words: str,
+    short: str,
+    act: Callable[[], None],
+    draw: Draw,
+    *,
+    look: ButtonLook = SECONDARY,
+    disabled: str | None = None,
 ) -> Leaf:
-    """A button with a drawing; its words are its hint."""
-    inner = Picture(draw, high=BUTTON_HEIGHT)
-    return button(words, act, look=look, hint=words, disabled=disabled, inner=inner)
+    """A button with a drawing and ``short`` words below it; its ``words`` are its hint."""
+    style = STRONG.but(size=FINE, colour=look.text if disabled is None else DIM)
+    told = Words(short, style, lines=1, side="center", group="signed")
+    inner = Padding(SNUG, Column(Picture(draw, high=HANDLE), told, gap=TIGHT), top=NEAR, bottom=NEAR)
+    return button(words, act, look=look, hint=words, disabled=disabled, high=0, inner=inner)
 
 
 def tabs(

@@ -60,6 +60,7 @@ def test_all_games_are_in_the_list_unfinished_ones_first(app: App) -> None:
     assert any(line.endswith(" · Ladder: Volta") for line in words)
     assert "Round 5 · Lot 1 of 8 · With help: 1 hint" in words
     assert any(line.startswith("Ada has won") for line in words)
+    assert [line for line in words if "inished" in line] == ["Not finished", "Finished"]
     assert [game.finished for game in app.archive.games()] == [False] * 3 + [True] * 3
     actions = ["Continue", "Copy the game number", "Save a copy", "Delete"]
     assert labels(scene) == [*actions, "Play a number…", "Statistics", "Back"]
