@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ui.base.i18n import N_
 from ui.base.theme import (
-    AMBER,
     BRASS,
     CREAM,
     INK,
@@ -17,7 +16,6 @@ from ui.base.theme import (
     SUBHEADING,
     YELLOW,
     mix,
-    with_alpha,
 )
 from ui.base.viewport import Rect
 from ui.layout.box import Box
@@ -28,6 +26,7 @@ from ui.match.opponents import CALM, PLEASED
 from ui.paint.assets import Key
 from ui.paint.painter import Painter
 from ui.scenes.common.boxes import button, menu
+from ui.scenes.common.foreman import draw_foreman
 from ui.scenes.common.page import MenuPage
 from ui.scenes.common.speaker import speaker
 from ui.shell.scene import RulesTopic
@@ -36,7 +35,6 @@ from ui.widgets.button import PRIMARY, SECONDARY, ButtonLook
 if TYPE_CHECKING:
     from ui.shell.app import App
 
-FOREMAN: Key = ("portrait", "foreman", CALM)
 _DISC = 23.0
 ABOUT = SMALL.but(colour=CREAM)
 _KNOWN = ButtonLook(PANEL, PANEL, CREAM)
@@ -140,7 +138,7 @@ class LessonsScene(MenuPage):
     def page(self) -> Box:
         """The foreman, who looks over the ways into the guided game, and the lessons beside him."""
         ways = Column(*self._ways(), gap=22.0, alike=True)
-        foreman = speaker(self._words(), _draw_foreman, least=150, most=360)
+        foreman = speaker(self._words(), draw_foreman, least=150, most=360)
         left = Sized(Column(foreman, ways), wide=480, most_wide=560, across=None, along=None, weight=0)
         lessons = Grid(*self._lessons(), columns=3, gap=22.0, alike=True)
         right = Scroll(Sized(lessons, across=None, along="start"))
@@ -194,14 +192,6 @@ class LessonsScene(MenuPage):
         place = self.app.progress.schooling.place
         if self.scenario is not None and place is not None:
             self.app.go.resume_lesson(self.scenario, place)
-
-
-def _draw_foreman(painter: Painter, place: Rect) -> None:
-    """Draw the foreman, who looks over what is below him."""
-    wide = place.h * painter.art.aspect(FOREMAN)
-    foreman = Rect(place.centerx - wide / 2, place.top, wide, place.h)
-    painter.glow(foreman.inflate(-wide * 0.2, -place.h * 0.2), with_alpha(AMBER, 60), spread=90, radius=120)
-    painter.image(FOREMAN, foreman)
 
 
 def _draw_stage(painter: Painter, stage: Rect, key: str, number: int | None) -> None:

@@ -125,7 +125,7 @@ class HintScene(OverlayPage):
             told.box(candidate, self._way(index, candidate.action)) for index, candidate in enumerate(candidates)
         ]
         choices = Scroll(Row(*columns, gap=20, alike=True, weight=1))
-        face = foreman(CALM, least=64, most=84)
+        face = foreman(CALM, least=64, most=96)
         ways, note = [close], ""
         if any(candidate.chance is not None for candidate in candidates):
             turn = tr.text("Plain words") if figures else tr.text("Show figures")

@@ -6,9 +6,8 @@ from functools import partial
 from game.agents import LEVELS
 from game.records.seal import Seal
 from ui.base.i18n import N_
-from ui.base.spacing import APART, GAP, HANDLE, MARGIN, NEAR, SNUG, WIDE
+from ui.base.spacing import APART, GAP, HANDLE, NEAR, SNUG, WIDE
 from ui.base.theme import BODY, BUTTON, CREAM, DIM, HEAD, INK, STRONG
-from ui.base.viewport import Rect
 from ui.files.background import LOOK
 from ui.files.settings import Origin
 from ui.input.clipboard import copy
@@ -19,22 +18,19 @@ from ui.layout.boxes import Column, Controls, Fit, Grid, Holder, Named, Padding,
 from ui.layout.leaves import Leaf, Picture, Spacer, Words
 from ui.match.challenges.ladder_match import rung_of
 from ui.match.match import Match
-from ui.match.opponents import CALM
 from ui.match.phones.link import POLL, Phones, PlayedBy
 from ui.match.wording import origin_words
-from ui.paint.painter import Painter
 from ui.scenes.common.boxes import SMALL_BUTTON, button, choice, cross, frame
+from ui.scenes.common.foreman import draw_foreman
 from ui.scenes.common.page import OverlayPage
 from ui.scenes.common.phone_code import address_box, address_words, code_box, person_box, spoken_person
 from ui.scenes.start.door_words import FAULTS
 from ui.shell.app import App
-from ui.table.paint.marks import LAMP_LIGHT, bubble
-from ui.table.paint.workshop import draw_rail
+from ui.table.paint.marks import bubble
 from ui.table.state.phone_marks import mark_of
 from ui.widgets.button import DANGER, SECONDARY
 from ui.widgets.drawn_signs import draw_asking, draw_cog, draw_handset, draw_lit_star, draw_seal
 from ui.widgets.seat_choices import Hands, Lamps
-from ui.widgets.setting_picture import draw_cup
 
 
 class PauseScene(OverlayPage):
@@ -81,7 +77,7 @@ class PauseScene(OverlayPage):
             button(way_out, leave, look=SECONDARY, style=SMALL_BUTTON, weight=1),
             button(tr.text("Quit Fzzzt!"), self.app.quit, look=DANGER, style=SMALL_BUTTON, weight=1),
         )
-        tea = Picture(_draw_tea, least=200, usual=330, most=400, aspect=0.9, may_go=1)
+        tea = Picture(partial(draw_foreman, tea=True), least=200, usual=330, most=400, aspect=0.9, may_go=1)
         abreast = Fit(Controls(*ways, gap=NEAR, weight=1), Grid(*ways, columns=2, gap=NEAR, alike=True))
         rest = Column(
             bubble(self._what_becomes(), STRONG.but(colour=INK), letters=40),
@@ -172,15 +168,6 @@ def _way(label: str, act: Callable[[], None], draw: Draw, *, key: str = "", hint
     words = Words(label, BUTTON.but(colour=CREAM), lines=2, side="center", at="middle", group="ways", weight=1)
     inner = Padding(NEAR, Column(Picture(draw, high=52), words, gap=SNUG), top=GAP, bottom=NEAR)
     return button(label, act, key=key, look=SECONDARY, hint=hint, inner=inner, weight=1)
-
-
-def _draw_tea(painter: Painter, place: Rect) -> None:
-    """The foreman behind a bench, on which his tea is."""
-    side, rail = min(place.w, place.h - APART), Rect(place.x, place.bottom - APART, place.w, APART)
-    painter.glow(place.inflate(-WIDE, -MARGIN), (*LAMP_LIGHT, 40), spread=MARGIN)
-    painter.image_at(("portrait", "foreman", CALM), (place.centerx, rail.top - 0.45 * side), side)
-    draw_cup(painter, Rect(place.right - 0.42 * side, rail.top - 0.33 * side, 0.44 * side, 0.34 * side))
-    draw_rail(painter, rail)
 
 
 _PLAYERS = (PlayedBy.PHONE, PlayedBy.COMPUTER, PlayedBy.WINDOW)
