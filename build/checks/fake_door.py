@@ -21,11 +21,14 @@ from ui.phones.messages import (
     Knocked,
     Left,
     Lobby,
+    Look,
     OpenDoor,
     Opened,
     PageContent,
     Say,
+    ShowAll,
     ToServer,
+    Watched,
 )
 
 EMPTY = PageContent({}, {}, {}, {}, {})
@@ -89,6 +92,10 @@ class FakeDoor:
         """Somebody asks for a seat that is taken."""
         self.said.append(Knocked(seat))
 
+    def watch(self, *languages: str) -> None:
+        """Somebody watches in each of these languages."""
+        self.said.append(Watched(languages))
+
     def answer(self, seat: int, action: Action, turn: int | None = None) -> None:
         """A phone acts, by default in answer to its last turn."""
         last = self.shown(seat).turn
@@ -107,6 +114,10 @@ class FakeDoor:
         """Whether a seat's phone is asked something that it has not answered."""
         told = [one for one in self.sent if isinstance(one, Deliver) and one.seat == seat]
         return bool(told) and told[-1].turn is not None and told[-1].turn.turn not in self.answered
+
+    def shown_to_all(self, language: str = "en") -> list[Look]:
+        """What those have been shown who watch in this language."""
+        return [one.look for one in self.sent if isinstance(one, ShowAll) and one.language == language]
 
     @property
     def lobby(self) -> Lobby:

@@ -139,6 +139,8 @@ class HelloTable(msgspec.Struct, frozen=True, tag_field="type", tag="hello"):
 
     protocol: ShortText
     language: ShortText
+    watches: bool = False
+    """Whether it shows what lies open before everybody, as long as it has no seat."""
 
 
 class Claim(msgspec.Struct, frozen=True, tag_field="type", tag="claim"):
@@ -197,6 +199,13 @@ class Deliver(msgspec.Struct, frozen=True, tag_field="type", tag="deliver"):
     turn: Turn | None = None
 
 
+class ShowAll(msgspec.Struct, frozen=True, tag_field="type", tag="show"):
+    """What all may see, in one language, for those who watch without a seat."""
+
+    language: str
+    look: Look
+
+
 class Say(msgspec.Struct, frozen=True, tag_field="type", tag="say"):
     """A sentence for a seat's phone, shown once."""
 
@@ -218,7 +227,7 @@ class CloseDoor(msgspec.Struct, frozen=True, tag_field="type", tag="close"):
     words: dict[str, str] = {}
 
 
-ToServer = OpenDoor | Lobby | Deliver | Say | FreeSeat | CloseDoor
+ToServer = OpenDoor | Lobby | Deliver | ShowAll | Say | FreeSeat | CloseDoor
 
 
 # From the server to the window
@@ -286,8 +295,14 @@ class Answered(msgspec.Struct, frozen=True, tag_field="type", tag="answered"):
     reply: Reply
 
 
+class Watched(msgspec.Struct, frozen=True, tag_field="type", tag="watched"):
+    """In which languages somebody watches without a seat: said whenever that changes."""
+
+    languages: tuple[ShortText, ...]
+
+
 class Alive(msgspec.Struct, frozen=True, tag_field="type", tag="alive"):
     """Said every few seconds: a server that no longer says it hangs. It goes no further than the door."""
 
 
-FromServer = Opened | Failed | Claimed | Joined | Left | Knocked | Answered | Alive
+FromServer = Opened | Failed | Claimed | Joined | Left | Knocked | Answered | Watched | Alive

@@ -30,8 +30,10 @@ from ui.phones.messages import (
     Say,
     Seats,
     SeatState,
+    ShowAll,
     Told,
     ToPhone,
+    Watched,
 )
 from ui.phones.tokens import hash_of
 
@@ -193,6 +195,8 @@ class Phone:
         """None until it has said hello."""
         self.closing: int | None = None
         """The code to close it with, once all has been sent."""
+        self.watches = False
+        """Whether it shows what all may see, as long as it has no seat."""
         self.knocked: set[int] = set()
         """The taken seats that it has asked for: the table hears of each once."""
         self._wake = wake
@@ -251,6 +255,9 @@ class Room:
         """By the hash of their token: a phone's second connection replaces its first."""
         self._shown: dict[int, Deliver] = {}
         """By seat what it shows now, for a phone that comes back; without a turn whose answer was passed on."""
+        self._open: dict[str, Look] = {}
+        """What all may see, by the languages in which somebody watches."""
+        self._watched: set[str] = set()
         self._early: dict[Phone, HelloTable] | None = {}
         """Phones that said hello before the window said who sits where; None once it has."""
 
@@ -271,6 +278,7 @@ class Room:
         if self._phones.get(phone.hash) is not phone:
             return
         del self._phones[phone.hash]
+        self._tell_of_watchers()
         # Also if it never said hello: it may have replaced a connection that had.
         seat = self._claims.seat_of(phone.hash)
         if seat is not None:
@@ -304,11 +312,15 @@ class Room:
             phone.close(Closing.OTHER_VERSION)
             return
         phone.show(greeting(phone.language, self._pictures.get(phone.language, {})))
+        phone.watches = message.watches
         seat = self._claims.seat_of(phone.hash)
-        if seat is None:
-            phone.show(self._claims.seen_by(phone.hash, self._connected()))
-        else:
+        if seat is not None:
             self._join(phone, seat)
+            return
+        phone.show(self._claims.seen_by(phone.hash, self._connected()))
+        if phone.watches and phone.language in self._open:
+            phone.show(self._open[phone.language])
+        self._tell_of_watchers()
 
     def _claim(self, phone: Phone, message: Claim) -> None:
         found = self._claims.claim(phone.hash, message)
@@ -326,6 +338,7 @@ class Room:
     def _join(self, phone: Phone, seat: int) -> None:
         """A seat's phone is there."""
         self._tell(Joined(seat, phone.language or "en"))
+        self._tell_of_watchers()
         self._tell_seats()
         self._show(phone, seat)
 
@@ -358,6 +371,13 @@ class Room:
         if phone is not None:
             self._show(phone, message.seat)
 
+    def show_all(self, message: ShowAll) -> None:
+        """Those who watch see something new."""
+        self._open[message.language] = message.look
+        for phone in self._watchers():
+            if phone.language == message.language:
+                phone.show(message.look)
+
     def say(self, message: Say) -> None:
         """A sentence, already in the phone's language."""
         phone = self._phone_of(message.seat)
@@ -371,6 +391,7 @@ class Room:
         if phone is not None:
             self._say(phone, SeatRefusal.TAKEN.value if message.late else FREED)
         self._tell_seats()
+        self._tell_of_watchers()
 
     def close(self, words: dict[str, str]) -> None:
         """The door closes: say so to every phone in its language."""
@@ -399,6 +420,18 @@ class Room:
         for phone in self._phones.values():
             if phone.language is not None:
                 phone.show(self._claims.seen_by(phone.hash, connected))
+
+    def _watchers(self) -> list[Phone]:
+        """Those who watch: a phone that has a seat shows that."""
+        return [one for one in self._phones.values() if one.watches and self._claims.seat_of(one.hash) is None]
+
+    def _tell_of_watchers(self) -> None:
+        """Tell the window in which languages somebody watches. It says what they see; what others saw is forgotten."""
+        watched = {phone.language or "en" for phone in self._watchers()}
+        if watched != self._watched:
+            self._watched = watched
+            self._open = {language: look for language, look in self._open.items() if language in watched}
+            self._tell(Watched(tuple(sorted(watched))))
 
     def _connected(self) -> set[int]:
         """The seats whose phone is there."""

@@ -55,6 +55,7 @@ from ui.phones.messages import (
     OpenDoor,
     PageContent,
     Say,
+    ShowAll,
     ToServer,
 )
 from ui.phones.room import Closing, NotUnderstoodError, Phone, Room, understood
@@ -310,6 +311,8 @@ class PhoneServer:
                 self._room.lobby(message)
             case Deliver():
                 self._room.deliver(message)
+            case ShowAll():
+                self._room.show_all(message)
             case Say():
                 self._room.say(message)
             case FreeSeat():

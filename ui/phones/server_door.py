@@ -31,7 +31,9 @@ from ui.phones.messages import (
     OpenDoor,
     Opened,
     Say,
+    ShowAll,
     ToServer,
+    Watched,
 )
 from ui.phones.process import LONGEST_IN_PIPE, run
 
@@ -111,7 +113,7 @@ class ServerDoor:
                 case CloseDoor():
                     self._closing.set()
                     self._deadline.start()
-                case Deliver() | Say() | OpenDoor():
+                case Deliver() | ShowAll() | Say() | OpenDoor():
                     pass
             self._orders.put(message)
 
@@ -253,6 +255,7 @@ class ServerDoor:
         """With the server all its connections are gone."""
         for seat in sorted(self._opening.tokens.values()):
             self._hear(Left(seat))
+        self._hear(Watched(()))
 
     def _hear(self, message: FromServer) -> None:
         """Have the window take a message."""

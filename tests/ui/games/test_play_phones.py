@@ -82,6 +82,7 @@ def test_a_whole_game_of_two_phones_and_two_computers_keeps_every_secret(
     playback = persons.table.playback
     wire = PhoneWire(persons.match, lambda: playback.told)
     persons.door.listen = wire.note
+    persons.door.watch("en", "ru")
     match, door = persons.match, persons.door
     results = play_to_the_end(persons)
     tick(app)
@@ -93,6 +94,12 @@ def test_a_whole_game_of_two_phones_and_two_computers_keeps_every_secret(
     assert {look.stage for look in looks} == set(LookStage)
     assert any(look.verdict for look in looks)
     assert looks[-1].observation.scores
+    persons.wait(lambda: all(door.shown_to_all(one)[-1].stage is LookStage.OVER for one in ("en", "ru")))
+    check_sent(wire.sent)
+    watched = door.shown_to_all()
+    assert {look.stage for look in watched} == set(LookStage)
+    assert len(watched) > 50
+    assert len(door.shown_to_all("ru")) == len(watched)
     assert not door.closed
     assert [seat.kind for seat in match.session.seats][:2] == ["human", "human"]
     app.scenes.pop(results)

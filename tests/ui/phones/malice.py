@@ -28,6 +28,8 @@ def foreign(rng: random.Random) -> Sent:
                 {"type": "open", "host": "0.0.0.0", "port": 80, "secret": "", "content": {}},
                 {"type": "close", "words": {}},
                 {"type": "deliver", "seat": 0, "look": {}},
+                {"type": "show", "language": "en", "look": {}},
+                {"type": "watched", "languages": ["en"]},
                 {"type": "answered", "seat": 0, "reply": {"turn": 1, "action": {"type": "end"}}},
                 {"type": "claimed", "seat": 0, "token": "", "name": "Eve", "face": "", "colour": "", "language": ""},
                 {"type": "turn", "turn": 1, "observation": {}, "actions": []},
@@ -64,6 +66,7 @@ MESSAGES = tuple(
     json.dumps(message)
     for message in (
         {"type": "hello", "protocol": "fzzzt-phone/1", "language": "en"},
+        {"type": "hello", "protocol": "fzzzt-phone/1", "language": "en", "watches": True},
         {"type": "claim", "seat": 0, "name": "Eve", "face": "bob", "colour": "green"},
         *({"type": "action", "turn": 99, "action": action} for action in ACTIONS),
     )

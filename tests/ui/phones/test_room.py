@@ -5,6 +5,7 @@ import itertools
 import msgspec
 import pytest
 
+from game.records.game import Game
 from tests.ui.phones.house import CONTENT, HELLO, LOBBY, bid, shown
 from ui.phones.messages import (
     PROTOCOL,
@@ -19,11 +20,14 @@ from ui.phones.messages import (
     Knocked,
     Left,
     Look,
+    LookStage,
     Say,
     Seats,
     SeatState,
+    ShowAll,
     Told,
     ToPhone,
+    Watched,
 )
 from ui.phones.room import (
     ELSEWHERE_NOW,
@@ -57,6 +61,11 @@ class Table:
         self.room.enter(made)
         if hello:
             self.room.hear(made, understood(HELLO))
+        return made
+
+    def watcher(self, token: str, language: str = "en") -> Phone:
+        made = self.phone(token, hello=False)
+        self.room.hear(made, HelloTable(PROTOCOL, language, watches=True))
         return made
 
     def seated(self, token: str, claim: Claim) -> Phone:
@@ -203,6 +212,75 @@ def test_the_next_phone_on_a_freed_seat_sees_what_it_shows(table: Table) -> None
     bob = table.phone("b")
     table.room.hear(bob, msgspec.structs.replace(BOB, seat=0))
     assert kinds(bob.taken())[-2:] == ["Look", "Turn"]
+
+
+def shown_to_all(language: str = "en", title: str = "Ada thinks…") -> ShowAll:
+    return ShowAll(language, Look(Game.new(31, 2).observation(None), LookStage.TABLE, title))
+
+
+def test_who_watches_is_sent_what_all_may_see_and_nothing_of_a_seat(table: Table) -> None:
+    eve, ada, other = table.watcher("e"), table.seated("a", ADA), table.phone("c")
+    for phone in (eve, ada, other):
+        phone.taken()
+    table.room.deliver(shown(0))
+    table.room.say(Say(0, "for Ada"))
+    table.room.show_all(shown_to_all())
+    assert eve.taken() == [shown_to_all().look]
+    assert kinds(ada.taken()) == ["Told", "Look", "Turn"]
+    assert other.taken() == [], "who has not asked to watch is sent the seats alone"
+    table.room.show_all(shown_to_all("de"))
+    assert eve.taken() == [], "another one's language"
+
+
+def test_who_watches_cannot_act(table: Table) -> None:
+    eve = table.watcher("e")
+    table.room.deliver(shown(0, turn=3))
+    table.room.show_all(shown_to_all())
+    eve.taken()
+    table.room.hear(eve, understood(msgspec.json.encode(bid(shown(0, turn=3))).decode()))
+    assert words(eve) == [NO_SEAT]
+    assert not any(isinstance(message, Answered) for message in table.told)
+
+
+def test_the_window_is_told_in_which_languages_somebody_watches(table: Table) -> None:
+    eve, finn = table.watcher("e"), table.watcher("f")
+    hans = table.watcher("h", "de")
+    assert table.told == [Watched(("en",)), Watched(("de", "en"))]
+    table.room.leave(eve)
+    table.room.leave(hans)
+    assert table.told[2:] == [Watched(("en",))]
+    table.room.hear(finn, ADA)
+    assert table.told[-1] == Watched(()), "who has sat down watches no more"
+    finn.taken()
+    table.room.show_all(shown_to_all())
+    assert finn.taken() == []
+
+
+def test_who_comes_to_watch_sees_at_once_what_the_others_see(table: Table) -> None:
+    eve = table.watcher("e")
+    table.room.show_all(shown_to_all())
+    assert kinds(table.watcher("f").taken()) == ["HelloPhone", "Seats", "Look"]
+    table.room.leave(eve)
+    again = table.watcher("e")
+    assert kinds(again.taken()) == ["HelloPhone", "Seats", "Look"], "also after a moment out of reach"
+
+
+def test_what_nobody_watches_any_more_is_not_shown_later(table: Table) -> None:
+    eve = table.watcher("e")
+    table.room.show_all(shown_to_all())
+    table.room.leave(eve)
+    assert kinds(table.watcher("f").taken()) == ["HelloPhone", "Seats"], "it may be long past"
+
+
+def test_whose_seat_is_freed_watches_if_the_page_does(table: Table) -> None:
+    table.watcher("f")
+    table.room.show_all(shown_to_all())
+    ada = table.watcher("a")
+    table.room.hear(ada, ADA)
+    ada.taken()
+    table.room.free(FreeSeat(0))
+    table.room.show_all(shown_to_all(title="Bob thinks…"))
+    assert kinds(ada.taken()) == ["Seats", "Told", "Look"]
 
 
 def test_a_second_tab_replaces_the_first(table: Table) -> None:

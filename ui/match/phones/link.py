@@ -14,7 +14,8 @@ from game.play.session import Session
 from ui.archive.about import KeptDoor
 from ui.base.i18n import LANGUAGES, N_, Translator
 from ui.files.settings import SeatChoice
-from ui.match.phones.look import Verdict, look_of
+from ui.match.phones.look import Shown, look_of
+from ui.match.phones.onlookers import Onlookers
 from ui.match.phones.seats import named_again, seated, seats_told
 from ui.match.phones.steps import forbidden, has_choice, speaking, turn_of
 from ui.phones.door import Door
@@ -36,6 +37,7 @@ from ui.phones.messages import (
     Opened,
     PageContent,
     Say,
+    Watched,
 )
 from ui.phones.tokens import is_secret, new_secret
 
@@ -70,15 +72,6 @@ class PhoneSeatState:
     played_by: PlayedBy = PlayedBy.PHONE
     level: str = USUAL_LEVEL
     """How well the computer player plays that sits in for its person."""
-
-
-@dataclass(frozen=True)
-class Shown:
-    """What the table shows just now, as far as it matters to phones. ``rest``: all that has happened has been shown."""
-
-    rest: bool
-    stage: LookStage = LookStage.TABLE
-    verdict: Verdict | None = None
 
 
 @dataclass
@@ -125,6 +118,7 @@ class Phones:
         self._host = ""
         self._content: PageContent | None = None
         self._told = _Told()
+        self._onlookers = Onlookers()
         self._number = 0
         self._translators: dict[str, Translator] = {}
         if kept is not None:
@@ -165,6 +159,7 @@ class Phones:
         self.fault, self._host, self._content = None, host, content
         # A new server knows nothing of what phones show.
         self._told.mark = None
+        self._onlookers = Onlookers()
         self.port = self.port if port is None else port
         self._door = self._make_door(OpenDoor(host, self.port, self.secret, content, self.kept.tokens))
         self._tell_seats()
@@ -212,6 +207,8 @@ class Phones:
                 self.states[seat].connected = False
             case Knocked(seat=seat):
                 self.knocks.append(seat)
+            case Watched(languages=languages):
+                self._onlookers.are(languages)
             case Answered(seat=seat, reply=reply) if self._told.turns.get(seat, (0, 0))[1] == reply.turn:
                 # Once: what comes after it was meant for the same turn.
                 del self._told.turns[seat]
@@ -297,6 +294,7 @@ class Phones:
     def play_again(self) -> None:
         """Another game begins at the same table: nothing of the last one counts, but every phone stays in its seat."""
         self._told = _Told()
+        self._onlookers.play_again()
         self.answers.clear()
         self.version += 1
 
@@ -324,6 +322,9 @@ class Phones:
             self._look_at(session)
         mark = (shown.stage, shown.verdict, self._told.point, self.version)
         if mark == self._told.mark or self._told.point is None:
+            # In a frame that has nothing else to tell.
+            if (message := self._onlookers.next(session, shown, self.seats)) is not None:
+                self._door.send(message)
             return
         self._told.mark = mark
         for seat in self.states:

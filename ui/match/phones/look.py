@@ -1,6 +1,6 @@
 """What a seat's phone shows: pure functions of what the seat may know, and of what the table has shown by then."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 import msgspec
@@ -9,7 +9,7 @@ from game.core.events import Auction
 from game.core.observation import Observation, forced_action
 from game.core.state import Phase
 from game.names import isolated
-from game.review.standing import standings
+from game.review.standing import Standing, standings
 from ui.base.i18n import Translator
 from ui.match.unit_words import unit_state
 from ui.match.wording import SYMBOL_NAMES, log_lines, outcome_sentences
@@ -27,9 +27,18 @@ class Verdict:
     chief: int
 
 
+@dataclass(frozen=True)
+class Shown:
+    """What the table shows just now, as far as it matters to phones. ``rest``: all that has happened has been shown."""
+
+    rest: bool
+    stage: LookStage = LookStage.TABLE
+    verdict: Verdict | None = None
+
+
 def look_of(
     tr: Translator,
-    seat: int,
+    seat: int | None,
     seen: Observation,
     names: Sequence[str],
     *,
@@ -38,7 +47,7 @@ def look_of(
     instead: str = "",
     buzz: bool = False,
 ) -> Look:
-    """What a seat's phone shows of what the seat has ``seen``.
+    """What a seat's phone shows of what the seat has ``seen``; None: what those show who watch without a seat.
 
     ``verdict`` is None until the table shows it; ``instead`` says that somebody else plays the seat for now;
     ``buzz``: it has become its turn.
@@ -46,24 +55,27 @@ def look_of(
     names = [isolated(name) for name in names]
     if verdict is not None:
         seen = msgspec.structs.replace(seen, history=(*seen.history, verdict.auction))
+    now = standings(seen)
     return Look(
         observation=seen,
         stage=stage,
         title=_title(tr, seat, seen, names, stage, instead),
-        words=_words(tr, seat, seen, stage, asked=not instead and seen.to_act == seat),
+        words=""
+        if seat is None
+        else _words(tr, seat, seen, stage, worth=now[seat].total, asked=not instead and seen.to_act == seat),
         verdict=() if verdict is None else tuple(outcome_sentences(tr, verdict.auction, verdict.chief, names, seat)),
-        makings=makings_of(tr, seat, seen),
-        worths=tuple(standing.total for standing in standings(seen)),
+        makings=makings_of(tr, now if seat is None else [now[seat]]),
+        worths=tuple(standing.total for standing in now),
         log=log_of(tr, seat, seen, names),
         buzz=buzz,
-        plays=not instead,
+        plays=seat is not None and not instead,
     )
 
 
-def makings_of(tr: Translator, seat: int, seen: Observation) -> tuple[Making, ...]:
-    """What each of a seat's units would make now, as its plate on the table says it."""
+def makings_of(tr: Translator, seats: Iterable[Standing]) -> tuple[Making, ...]:
+    """What each unit of some seats would make now, as its plate on the table says it."""
     found = []
-    for now in standings(seen)[seat].units:
+    for now in (unit for seat in seats for unit in seat.units):
         state = unit_state(tr, now)
         words = state.words
         if state.missing:
@@ -76,7 +88,7 @@ def makings_of(tr: Translator, seat: int, seen: Observation) -> tuple[Making, ..
     return tuple(found)
 
 
-def log_of(tr: Translator, seat: int, seen: Observation, names: Sequence[str]) -> tuple[str, ...]:
+def log_of(tr: Translator, seat: int | None, seen: Observation, names: Sequence[str]) -> tuple[str, ...]:
     """Every open auction in a sentence."""
     return tuple(sentences(log_lines(tr, auction, names, seat)) for auction in seen.history)
 
@@ -87,15 +99,19 @@ def sentences(lines: Sequence[str]) -> str:
     return " ".join([*ended, *lines[-1:]])
 
 
-def _title(tr: Translator, seat: int, seen: Observation, names: Sequence[str], stage: LookStage, instead: str) -> str:
+def _title(
+    tr: Translator, seat: int | None, seen: Observation, names: Sequence[str], stage: LookStage, instead: str
+) -> str:
     if stage is LookStage.OVER:
         return tr.text("The game is over")
     if instead:
         return instead
+    if stage is LookStage.REVEAL and seat is None:
+        return tr.text("All bids lie open")
     if stage is LookStage.REVEAL or seen.to_act is None:
         return tr.text("Look at the table")
     if seen.to_act == seat:
-        return tr.text("{name}, it is your turn", name=names[seat])
+        return tr.text("{name}, it is your turn", name=names[seen.to_act])
     name = names[seen.to_act]
     match seen.phase:
         case Phase.ALLOCATION:
@@ -106,7 +122,7 @@ def _title(tr: Translator, seat: int, seen: Observation, names: Sequence[str], s
             return tr.text("{name} thinks…", name=name)
 
 
-def _words(tr: Translator, seat: int, seen: Observation, stage: LookStage, *, asked: bool) -> str:
+def _words(tr: Translator, seat: int, seen: Observation, stage: LookStage, *, worth: int, asked: bool) -> str:
     """What the seat's cards would score now and how many lie in its pile, or what there is to do."""
     if stage is LookStage.OVER:
         if not seen.scores:
@@ -121,7 +137,7 @@ def _words(tr: Translator, seat: int, seen: Observation, stage: LookStage, *, as
             return tr.text("Fix robots to your units, or keep them all.")
         if seen.phase is Phase.SCORING:
             return tr.text("Now your robots make widgets.")
-    worth, pile = standings(seen)[seat].total, seen.seats[seat].discard
     points = tr.plural("{n} point now", "{n} points now", worth)
-    words = f"{points}, {tr.plural('{n} in the discard pile', '{n} in the discard pile', pile)}"
+    pile = tr.plural("{n} in the discard pile", "{n} in the discard pile", seen.seats[seat].discard)
+    words = f"{points}, {pile}"
     return words[:1].upper() + words[1:]

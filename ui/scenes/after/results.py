@@ -20,7 +20,7 @@ from ui.match.after.background_job import POLL
 from ui.match.after.verdicts import par_words
 from ui.match.match import Match
 from ui.match.opponents import PLEASED, parting_words
-from ui.match.phones.link import Shown
+from ui.match.phones.look import Shown
 from ui.match.wording import origin_words
 from ui.paint.collage import Collage, Piece
 from ui.paint.effects import Confetti, Effects
@@ -268,7 +268,7 @@ class ResultsScene(PageScene):
         tell_phones_the_end(self.match, counted=self.done)
         if self.findings.update():
             self.invalidate()
-        if self.findings.works:
+        if self.findings.works or self.match.phones is not None:
             self.wake_within(POLL)
         if self.arrival is not None:
             self.arrival.update(self.app.painter, dt)

@@ -7,8 +7,8 @@ from enum import Enum, auto
 from game.core.actions import Action, IllegalActionError
 from ui.base.i18n import N_, Sentence
 from ui.match.match import Match
-from ui.match.phones.link import Phones, PlayedBy, Shown
-from ui.match.phones.look import Verdict
+from ui.match.phones.link import Phones, PlayedBy
+from ui.match.phones.look import Shown, Verdict
 from ui.phones.messages import LookStage
 from ui.table.state.turns import NextTurn, TurnKind
 from ui.table.state.view import TableView

@@ -7,6 +7,7 @@ import pytest
 
 from build.checks.fake_door import AT_HOME, EMPTY, Doors, FakeDoor
 from game.core.actions import Bid, IllegalActionError
+from game.core.number import GameNumber
 from game.core.observation import Observation, forced_action, observe
 from game.core.rules import apply, new_game, players_to_act
 from game.core.state import GameState, Phase
@@ -18,7 +19,8 @@ from ui.archive.about import KeptDoor
 from ui.archive.setups import seat_spec
 from ui.base.i18n import LANGUAGES, Translator
 from ui.files.settings import COMPUTER, SeatChoice
-from ui.match.phones.link import Phones, PlayedBy, Shown
+from ui.match.phones.link import Phones, PlayedBy
+from ui.match.phones.look import Shown
 from ui.match.seating import change_kind, default_seats
 from ui.phones.messages import Claim, DoorFault, FreeSeat, Lobby, LookStage, Seats, SeatState, Told
 from ui.phones.room import Phone, Room, SeatRefusal, understood
@@ -46,7 +48,7 @@ def opened(seats: tuple[SeatChoice, ...], *, claimed: bool = True) -> tuple[Phon
     return phones, doors.last
 
 
-def game(seats: tuple[SeatChoice, ...], seed: int = 7) -> Session:
+def game(seats: tuple[SeatChoice, ...], seed: GameNumber = 7) -> Session:
     return Session([seat_spec(seat) for seat in seats], seed)
 
 

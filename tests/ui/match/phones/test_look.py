@@ -20,7 +20,7 @@ def with_a_working_unit(seen: Observation) -> bool:
 
 def test_a_unit_is_told_with_all_cards_as_on_its_plate_on_the_table() -> None:
     seen = Table.new(36).play(with_a_working_unit).session.observation(0)
-    makings = makings_of(ENGLISH, 0, seen)
+    makings = makings_of(ENGLISH, standings(seen)[:1])
     now = standings(seen)[0]
     assert [making.widgets for making in makings] == [unit.widgets for unit in now.units]
     assert any(making.widgets for making in makings), "nothing is fixed, and yet it works"
@@ -35,7 +35,7 @@ def half_served(seen: Observation) -> bool:
 
 def test_what_a_unit_lacks_is_named() -> None:
     seen = Table.new(2).play(half_served).session.observation(0)
-    makings = [making for making in makings_of(ENGLISH, 0, seen) if not making.widgets]
+    makings = [making for making in makings_of(ENGLISH, standings(seen)[:1]) if not making.widgets]
     half = next(making for making in makings if 0 < len(making.lacks) < len(CATALOGUE[making.unit].symbols))
     # A cost would read like a gain if its number began the next line.
     assert f"missing {', '.join(half.lacks)}: \N{EN DASH}{WORD_JOINER}" in half.words
