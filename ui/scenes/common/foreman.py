@@ -4,7 +4,7 @@ from functools import partial
 
 from ui.base.spacing import APART, MARGIN, NEAR, WIDE
 from ui.base.theme import BODY, INK
-from ui.base.viewport import Rect
+from ui.base.viewport import Rect, around
 from ui.layout.box import Box
 from ui.layout.boxes import Row, Sized
 from ui.layout.leaves import Picture
@@ -25,7 +25,7 @@ def draw_foreman(painter: Painter, place: Rect, mood: str = CALM, *, tea: bool =
     high = max(NEAR, place.h / 14)
     side, rail = min(place.w, place.h - high), Rect(place.x, place.bottom - high, place.w, high)
     painter.glow(place.inflate(-WIDE, -MARGIN), (*LAMP_LIGHT, 40), spread=MARGIN)
-    painter.image_at(("portrait", "foreman", mood), (place.centerx, rail.top - 0.45 * side), side)
+    painter.image(("portrait", "foreman", mood), around((place.centerx, rail.top - 0.45 * side), side, side))
     if tea:
         draw_cup(painter, Rect(place.right - 0.42 * side, rail.top - 0.33 * side, 0.44 * side, 0.34 * side))
     draw_rail(painter, rail)
@@ -33,5 +33,5 @@ def draw_foreman(painter: Painter, place: Rect, mood: str = CALM, *, tea: bool =
 
 def said_by_foreman(words: str, mood: str) -> Box:
     """The foreman, and beside him what he says."""
-    said = Sized(bubble(words, BODY.but(colour=INK), letters=40))
-    return Row(foreman(mood, least=90, most=200), said, gap=APART, at="middle")
+    said = Sized(bubble(words, BODY.but(colour=INK), letters=46))
+    return Row(foreman(mood, least=90, most=180), said, gap=APART, at="middle")
