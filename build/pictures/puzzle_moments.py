@@ -53,13 +53,17 @@ def wrong(app: App, kind: PuzzleKind) -> Scene:
     """A puzzle answered wrongly."""
     scene = puzzle(app, kind)
     if kind is PuzzleKind.BUILD:
-        words = app.tr.text("This is the best build")
-        click(app, next(one for one in scene.group.widgets if getattr(one, "label", "") == words).rect.center)
+        _submit(app, scene)
     else:
         key(app, pygame.K_1)
         key(app, pygame.K_RETURN)
     play_on(app, lambda: not scene.wants_frames)
     return scene
+
+
+def _submit(app: App, scene: PuzzleScene | BuildPuzzleScene) -> None:
+    words = app.tr.text("This is the best build")
+    click(app, next(one for one in scene.group.widgets if getattr(one, "label", "") == words).rect.center)
 
 
 def solved(app: App, kind: PuzzleKind, tier: Tier = Tier.MIDDLE) -> Scene:
@@ -70,8 +74,7 @@ def solved(app: App, kind: PuzzleKind, tier: Tier = Tier.MIDDLE) -> Scene:
         plan.fill_best()
         scene.plan.placed = plan.placed
         scene.rearrange()
-        scene.desk.answer(scene.desk.puzzle.answers[0])
-        scene.rearrange()
+        _submit(app, scene)
     else:
         for name in scene.desk.puzzle.answers[0]:
             if isinstance(name, int):

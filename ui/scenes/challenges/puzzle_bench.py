@@ -134,7 +134,8 @@ class BuildPuzzleScene(BuildBench):
 
     def _answer(self) -> None:
         self.picked = self.refused = None
-        self.desk.answer(tuple(sorted(widget.unit for widget in self.plan.widgets())))
+        if self.desk.answer(tuple(sorted(widget.unit for widget in self.plan.widgets()))):
+            self.close_up()
         self.rearrange()
 
     def _hint(self) -> None:

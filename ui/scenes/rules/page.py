@@ -25,7 +25,7 @@ from ui.match.opponents import CALM
 from ui.paint.assets import Key
 from ui.paint.painter import Painter
 from ui.scenes.common.bench_frame import LEAST_CARD_W, bench, foot, large_button
-from ui.scenes.common.boxes import FIELD, LETTERS, SIDE, WIDE_BUTTON, button, control, menu
+from ui.scenes.common.boxes import FIELD, SIDE, button, control, menu
 from ui.scenes.common.build_bench import BuildBench
 from ui.scenes.common.page import MenuPage
 from ui.scenes.common.speaker import stand
@@ -497,10 +497,10 @@ class ExampleScene(BuildBench):
 
     def page(self) -> Box:
         """The bench, with the foreman beside the cards that are free."""
-        said = bubble(self.message or self.advice(), STRONG.but(colour=INK), letters=LETTERS)
-        foreman = Picture(stand(FOREMAN), least=LEAST_CARD_W, usual=220, most=220, aspect=1.0, may_go=1)
-        wide = WIDE_BUTTON * min(1.6, self.app.settings.text_size / 100)
-        below = Row(foreman, Apart(Sized(said), like=Picture(wide=wide)), self.pile(), gap=APART)
+        said = bubble(self.message or self.advice(), STRONG.but(colour=INK), letters=36)
+        foreman = Picture(stand(FOREMAN), least=LEAST_CARD_W, usual=240, most=SIDE, aspect=1.0, may_go=1)
+        room = Picture(wide=1.5 * SIDE)
+        below = Row(foreman, Apart(Sized(said), like=room), self.pile(), gap=APART)
         ways = foot(self.done(), *self.others())
         return bench(self.head(), self.units(), below, ways)
 

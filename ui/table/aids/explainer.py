@@ -189,7 +189,8 @@ def _draw_card(painter: Painter, place: Rect, words: str, picture: Key | None, t
     """The card with its tip, its picture and its words."""
     tip = tail(place, target)
     if tip is not None and is_long(tip):
-        _draw_line(painter, tip)
+        # Its dot lies on the target's edge, not on what is read there.
+        _draw_line(painter, tail(place, target.inflate(2 * INSIDE, 2 * INSIDE)) or tip)
         tip = None
     elif tip is not None:
         painter.polygon(tip, PAPER, border=INK, border_width=4)

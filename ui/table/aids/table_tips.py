@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import islice
 
 from game.core.cards import CATALOGUE, Kind
-from ui.base.viewport import Rect
+from ui.base.viewport import Rect, around
 from ui.paint.assets import Key
 from ui.paint.painter import Painter
 from ui.shell.app import App
@@ -355,8 +355,9 @@ def target_of(moment: Moment, view: TableView, geometry: TableGeometry, lying: M
     lot = view.belt[0].card if view.belt else None
     # On a unit the belt speed is at the top, where what points at it would cover the unit.
     if moment is Moment.BELT and lot is not None and CATALOGUE[lot].kind is not Kind.UNIT:
-        x, y = geometry.wheel(lot)
-        return Rect(x - 24, y - 24, 48, 48)
+        # Its plate's upper edge: what points there from the right strikes out no name.
+        (x, y), w = geometry.wheel(lot), geometry.head.w
+        return around((x, y - 0.15 * w), 0.33 * w, 0.02 * w)
     if moment in (Moment.TIE, Moment.CHIEF) and Spanner() in lying:
         return lying[Spanner()].rect
     if moment is Moment.LOG:
