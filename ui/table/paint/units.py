@@ -10,7 +10,7 @@ from ui.layout.drawing import write
 from ui.layout.leaves import Words
 from ui.paint.painter import Painter
 from ui.table.paint.marks import sign_style
-from ui.table.places.rows import BAR_H, bar_cards, narrow_bar
+from ui.table.places.rows import BAR_H, bar_cards, narrow_bar, small_bar
 from ui.table.state.figures import UnitSign
 
 TOP, FOOT = mix(BLUEPRINT, (255, 255, 255), 0.07), mix(BLUEPRINT, INK, 0.45)
@@ -42,12 +42,13 @@ def draw_bar(painter: Painter, rect: Rect, sign: UnitSign) -> None:
     narrow = narrow_bar(rect)
     large = max(1.0, rect.h / BAR_H)
     good = sign.state is not None and sign.state.good
-    style = WORTH.but(size=WORTH.size * min(1.3, large), colour=LOG_GREEN if good else WARNING)
-    side = min(56.0 * large, rect.h - 8, rect.w * 0.26)
+    small = small_bar(rect)
+    style = WORTH.but(size=FINE if small else WORTH.size * min(1.3, large), colour=LOG_GREEN if good else WARNING)
+    side = min(56.0 * large, rect.h - 8, rect.w * (0.16 if small else 0.26))
     badge = Rect(rect.left + 8, rect.centery - side / 2, side, side)
     painter.image(("points", POINTS[sign.unit]), badge)
     cards = bar_cards(rect, sign.fixed)
-    edge = (cards[0].left if cards else rect.right) - 12
+    edge = (cards[0].left if cards else rect.right) - (6 if small else 12)
     symbols, left = CATALOGUE[sign.unit].symbols, badge.right + 8
     middle = rect.top + rect.h * 0.56
     words = Rect(left, middle, edge - left, rect.bottom - 4 - middle)
@@ -57,7 +58,8 @@ def draw_bar(painter: Painter, rect: Rect, sign: UnitSign) -> None:
         wide = min((edge - left) * 0.5, told + 6)
         words = Rect(edge - wide, rect.top, wide, rect.h)
         room = Rect(left, rect.top + 4, words.left - left, rect.h - 8)
-    radius = min(25.0 * large, room.h / 2 - 2, room.w / len(symbols) / 2 - 1.5)
+    # On small ones one symbol is as large as three.
+    radius = min(rect.w / 15 if small else 25.0 * large, room.h / 2 - 2, room.w / len(symbols) / 2 - 1.5)
     # A unit that has nothing yet lacks all.
     lacking = () if sign.state is None or sign.state.widgets else sign.state.missing or symbols
     for index, symbol in enumerate(symbols):

@@ -63,14 +63,20 @@ def narrow_bar(bar: Rect) -> bool:
     return bar.h > 0.3 * bar.w or bar.w < 250 <= 4 * bar.h
 
 
+def small_bar(bar: Rect) -> bool:
+    """Whether a bar is so short that symbols need what badge and robots leave them on others."""
+    return bar.w < 250 and not narrow_bar(bar)
+
+
 def bar_cards(bar: Rect, count: int) -> list[Rect]:
     """The robots fixed to a unit, at the right end of its bar, each overlapping the one before."""
     if not count:
         return []
     narrow = narrow_bar(bar)
-    high = min(38.0 * max(1.0, bar.h / BAR_H), bar.h * 0.38 if narrow else bar.h - 10)
+    room = bar.w * (0.2 if small_bar(bar) else 0.28)
+    high = min(38.0 * max(1.0, bar.h / BAR_H), bar.h * 0.38 if narrow else bar.h - 10, 0.75 * room)
     # They are shown as faces on discs, as wide as a card is high.
-    width, step = high / CARD_RATIO, min(high * 0.9, (bar.w * 0.28 - high) / max(1, count - 1))
+    width, step = high / CARD_RATIO, min(high * 0.9, (room - high) / max(1, count - 1))
     left = bar.right - 8 - (high + width) / 2 - step * (count - 1)
     top = bar.bottom - 5 - high if narrow else bar.centery - high / 2
     return [Rect(left + index * step, top, width, high) for index in range(count)]
