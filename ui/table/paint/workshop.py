@@ -217,7 +217,8 @@ def draw_workshop(painter: Painter, geometry: TableGeometry, workshop: Workshop)
         painter.text(str(workshop.discard), number, FIGURE, align="midleft", colour=DIM)
     # Name and worth may reach into the empty space of each other.
     write(painter, Words(look.name, NAME, lines=1, at="middle"), geometry.own_name.inflate(0, 8.0))
-    if workshop.hint:
+    # Where something else has the window's foot, nobody wins a unit.
+    if workshop.hint and not geometry.foot:
         _draw_hint(painter, geometry.workshop_units, workshop.hint)
 
 
