@@ -11,6 +11,7 @@ import re
 import shutil
 import tempfile
 from collections.abc import Iterable, Mapping
+from datetime import date, timedelta
 from html import escape
 from pathlib import Path
 from string import Template
@@ -22,6 +23,8 @@ from build.site import game_files
 from build.site.parts import fetched, notices, parts
 from ui.base.i18n import DOMAIN, LANGUAGES, LOCALE_FOLDER, Translator
 from ui.match.phones import page_words
+from ui.match.phones.alone import Alone, Clock, first_words
+from ui.match.phones.home import FIRST_DEALS
 from ui.phones.content import page_content
 from ui.phones.messages import PageContent
 from ui.phones.server import Words, page_files
@@ -41,6 +44,7 @@ WORKERS = ("worker.js", "store.js")
 NOT_OURS = ("index.html", "old.js")
 """What of the phones' page has another in its place."""
 ICONS = (192, 512)
+SUNDAY = date(2026, 1, 4)
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; font-src 'self'; "
     "connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
@@ -91,7 +95,7 @@ def _write_version(folder: Path) -> None:
     """Everything that a version is made of."""
     pyodide, wheel = fetched()
     found = page_content({language: plain_rules(Translator(language)) for language in LANGUAGES})
-    for part in ("page", "pyodide", "words", "art", "sounds"):
+    for part in ("page", "pyodide", "words", "art", "sounds", "first"):
         (folder / part).mkdir(parents=True)
     for name, file in page_files().items():
         if name not in NOT_OURS:
@@ -106,7 +110,9 @@ def _write_version(folder: Path) -> None:
         shutil.copyfile(pyodide / name, folder / "pyodide" / name)
     _write_content(folder, found)
     _write_sounds(folder / "sounds")
-    game_files.pack(pyodide, wheel, _addresses(found), folder)
+    pictures = _addresses(found)
+    _write_first_tables(folder / "first", pictures)
+    game_files.pack(pyodide, wheel, pictures, folder)
     (folder / "python_stdlib.zip").replace(folder / "pyodide" / "python_stdlib.zip")
     whole = sum((folder / name).stat().st_size for name in COUNTED)
     (folder / "build.js").write_text(
@@ -134,6 +140,18 @@ def _write_sounds(folder: Path) -> None:
         if path.stem in heard or path.stem[:-2] in heard:
             shutil.copyfile(path, folder / path.name)
     shutil.copyfile(SOUNDS / "music" / f"{MUSIC}.ogg", folder / f"{MUSIC}.ogg")
+
+
+def _write_first_tables(folder: Path, pictures: dict[str, dict[str, str]]) -> None:
+    """What somebody hears who has never played here, a message a line: hello, seats, and the look and turn of each day
+    of a week."""
+    for language in LANGUAGES:
+        lines: list[bytes] = []
+        for day in range(len(FIRST_DEALS)):
+            told = first_words(Alone(pictures), language, Clock(0, SUNDAY + timedelta(day)))
+            said = [msgspec.json.encode(message) for message in told]
+            lines += said[2:] if lines else said
+        (folder / f"{language}.jsonl").write_bytes(b"\n".join(lines))
 
 
 def _addresses(found: PageContent) -> dict[str, dict[str, str]]:

@@ -49,8 +49,8 @@ class Person:
         raise AssertionError(f"it never came to {true}: {self.shown}")
 
     def ready(self) -> "Person":
-        """Wait until the game is there."""
-        self.until("Boolean(document.body.classList[0]) && !document.body.classList.contains('opening')")
+        """Wait until the game is there, and not its first table alone."""
+        self.until("document.getElementById('opens').hidden && !document.body.classList.contains('opening')")
         return self
 
     @property

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Route, sync_playwright
 
 from build.checks.page_server import Served, served
 from build.checks.web_tools import AXE
@@ -103,6 +103,66 @@ def test_a_whole_game_by_taps_is_one_that_the_rules_know(site: Served, visit: Vi
     person.until("!document.querySelector('[data-do=save-game]')")
     other.does("rematch")
     other.page.wait_for_selector("body.bidding")
+
+
+def test_a_table_lies_there_before_the_game_does_and_what_is_bid_at_it_counts(
+    site: Served, visitor: Callable[..., BrowserContext]
+) -> None:
+    context = visitor()
+    held: list[Route] = []
+    context.route("**/game.zip", lambda route: held.append(route))
+    person = Person(context, f"{site.home}{PLAY}/index.html")
+    person.page.wait_for_selector("body.bidding.acts")
+    # Of somebody's first game.
+    cards = person.shown[3]
+    person.bid()
+    person.until("document.querySelector('#foot .big').disabled")
+    assert person.page.evaluate("document.getElementById('opens').value") < 1
+    person.until("document.getElementById('opens').value > 0.5")
+    for route in held:
+        route.continue_()
+    person.page.wait_for_selector("body.watching")
+    person.step()
+    before = person.shown
+    assert before[3] != cards
+    held.clear()
+    person.page.reload()
+    person.page.wait_for_selector("body.bidding, body.watching")
+    assert person.shown == before, "of the game that was left last"
+    assert not person.page.evaluate("document.getElementById('opens').hidden")
+    person.until("document.getElementById('opens').value > 0.5")
+    for route in held:
+        route.continue_()
+    person.until("document.getElementById('opens').hidden")
+    assert person.shown == before
+    assert person.errors == []
+
+
+def test_a_table_that_is_not_where_the_game_stands_is_not_shown(
+    site: Served, visitor: Callable[..., BrowserContext]
+) -> None:
+    context = visitor()
+    person = Person(context, f"{site.home}{PLAY}/index.html").ready()
+    person.step()
+    person.until("document.getElementById('opens').hidden")
+    person.page.evaluate("""() => new Promise((fulfil) => {
+        const asked = indexedDB.open("fzzzt");
+        asked.onsuccess = () => {
+            const games = asked.result.transaction("games", "readwrite").objectStore("games");
+            games.get("first").onsuccess = ({ target }) => {
+                games.put({ ...target.result, played: target.result.played - 1 }).onsuccess = () => fulfil(1);
+            };
+        };
+    })""")
+    held: list[Route] = []
+    context.route("**/game.zip", lambda route: held.append(route))
+    person.page.reload()
+    person.page.wait_for_selector("body.opening")
+    person.until("document.getElementById('opens').value > 0.5")
+    for route in held:
+        route.continue_()
+    person.page.wait_for_selector("body.watching, body.bidding")
+    assert person.errors == []
 
 
 def test_closed_and_loaded_again_at_any_moment_it_goes_on_at_the_same_card(visit: Visit) -> None:

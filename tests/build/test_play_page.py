@@ -1,5 +1,6 @@
 """The page to play in, as files: what it is made of, what it asks for, and what it says where it cannot run."""
 
+import base64
 import gzip
 import hashlib
 import json
@@ -7,6 +8,8 @@ import re
 import shutil
 import subprocess
 import sys
+import zlib
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -219,16 +222,37 @@ def test_a_catalogue_keeps_what_the_game_says_and_no_more() -> None:
         assert kept[message].string == whole[message].string
 
 
+def test_what_is_shown_before_the_game_is_there_is_what_the_game_will_say(
+    page: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    for language in LANGUAGES:
+        hello, seats, *tables = (version_of(page) / "first" / f"{language}.jsonl").read_text("utf-8").split("\n")
+        assert len(tables) == 2 * len({*tables[::2]}) == 14, "a look and a turn for each day of a week"
+        places = json.loads(hello)["pictures"]
+        assert all((version_of(page) / place).is_file() for place in places.values())
+        (tmp_path / "pictures.json").write_text(json.dumps({language: places}))
+        monkeypatch.setattr(engine, "PICTURES", tmp_path / "pictures.json")
+        for day in range(7):
+            said = json.dumps({"type": "hello", "protocol": PROTOCOL, "language": language})
+            alone = engine.opened("[]")
+            told = json.loads(engine.heard(alone, said, 5, (play_page.SUNDAY + timedelta(7 + day)).isoformat()))["tell"]
+            told = [text for text in told if json.loads(text)["type"] != "home"]
+            assert told == [hello, seats, *tables[2 * day : 2 * day + 2]]
+            found = json.loads(engine.next_visit(alone))
+            assert zlib.decompress(base64.b64decode(found["data"])).decode().split("\n") == told
+            assert hello[2:9] not in found["data"]
+
+
 def test_the_engine_speaks_json(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     pictures = tmp_path / "pictures.json"
     pictures.write_text('{"en":{"back":"art/1.svg"}}')
     monkeypatch.setattr(engine, "PICTURES", pictures)
     hello = json.dumps({"type": "hello", "protocol": PROTOCOL, "language": "en"})
-    first = json.loads(engine.heard(engine.opened("[]", "/v/"), hello, 5.5, TODAY.isoformat()))
+    first = json.loads(engine.heard(engine.opened("[]"), hello, 5.5, TODAY.isoformat()))
     told = [json.loads(message) for message in first["tell"]]
-    assert told[0]["pictures"] == {"back": "/v/art/1.svg"}
+    assert told[0]["pictures"] == {"back": "art/1.svg"}
     strange = [{"id": 7}, "?", *first["keep"]]
-    again = json.loads(engine.heard(engine.opened(json.dumps(strange), "/v/"), hello, 6, TODAY.isoformat()))
+    again = json.loads(engine.heard(engine.opened(json.dumps(strange)), hello, 6, TODAY.isoformat()))
     before, after = told[-1], json.loads(again["tell"][-1])
     assert before["observation"] == after["observation"]
     assert VERSION

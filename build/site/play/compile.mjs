@@ -50,7 +50,7 @@ pack("/out/game.zip", files, lambda name: True)
 shutil.unpack_archive("/out/game.zip", "/game")
 sys.path.insert(0, "/game")
 import engine
-engine.heard(engine.opened("[]", ""), '{"type":"hello","protocol":"fzzzt-phone/1","language":"de"}', 0, "2026-01-01")
+engine.heard(engine.opened("[]"), '{"type":"hello","protocol":"fzzzt-phone/1","language":"de"}', 0, "2026-01-01")
 library = next(path for path in sys.path if path.endswith(".zip"))
 origins = [getattr(module.__spec__, "origin", None) or "" for module in list(sys.modules.values()) if module.__spec__]
 loaded = {origin.removeprefix(library + "/") for origin in origins}

@@ -1,5 +1,6 @@
 """The game inside the page's worker: what JavaScript says and hears are texts of JSON."""
 
+import zlib
 from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
@@ -10,15 +11,12 @@ from ui.match.phones.alone import Alone, Clock
 from ui.match.phones.kept import Kept
 
 PICTURES = Path(__file__).with_name("pictures.json")
-"""Where the pictures lie, by language and key."""
+"""Where the pictures lie inside the page's version, by language and key."""
 
 
-def opened(games: str, base: str) -> Alone:
-    """The person's games as the browser has kept them; what is none of ours is left to whoever wrote it. ``base`` is
-    where the page's version lies."""
-    found = msgspec.json.decode(PICTURES.read_bytes(), type=dict[str, dict[str, str]])
-    pictures = {language: {key: base + place for key, place in places.items()} for language, places in found.items()}
-    return Alone(pictures, _readable(games))
+def opened(games: str) -> Alone:
+    """The person's games as the browser has kept them; what is none of ours is left to whoever wrote it."""
+    return Alone(msgspec.json.decode(PICTURES.read_bytes(), type=dict[str, dict[str, str]]), _readable(games))
 
 
 def heard(alone: Alone, data: str, now: float, today: str) -> str:
@@ -26,6 +24,16 @@ def heard(alone: Alone, data: str, now: float, today: str) -> str:
     answer = alone.hear(data, Clock(int(now), date.fromisoformat(today)))
     tell = [msgspec.json.encode(message).decode() for message in answer.tell]
     return msgspec.json.encode({"keep": answer.keep, "drop": answer.drop, "tell": tell}).decode()
+
+
+def next_visit(alone: Alone) -> str:
+    """What a page shows before the game is there: messages, one a line, packed, so that nobody reads cards in the
+    browser's store; and of which game. "" if there is none to go on with."""
+    found = alone.next_visit()
+    if found is None:
+        return ""
+    packed = zlib.compress(b"\n".join(map(msgspec.json.encode, found[1])))
+    return msgspec.json.encode({"played": found[0], "data": packed}).decode()
 
 
 def _readable(games: str) -> Iterator[Kept]:

@@ -10,8 +10,15 @@ const MOST_RIVALS = 3;
 const SIZES = [100, 125, 150, 200];
 const LONGEST_NAME = 16;
 
-/** How much of the game has come, whether it could not, and what draws that. */
-export const progress = { share: 0, failed: false, draw: () => {} };
+/** Whether the game could not be loaded. */
+export const loading = { failed: false };
+
+/** So much of the game is there now. */
+export function came(share) {
+  const bar = document.getElementById("opens");
+  bar.value = share;
+  bar.hidden = share === 1;
+}
 
 let own = null;
 
@@ -21,6 +28,8 @@ const tableOf = (home) => ({ rivals: home.chosen.slice(0, MOST_RIVALS), level: h
 
 function take(state, message) {
   switch (message.type) {
+    case "hello":
+      return { ...state, pictures: Object.fromEntries(Object.entries(message.pictures).map(([key, place]) => [key, new URL(`../${place}`, import.meta.url).href])) };
     case "home":
       return {
         ...state,
@@ -52,10 +61,10 @@ function page(state) {
   if (state.link === "elsewhere") {
     return sentence("elsewhere", t("The game is open in another tab."), "again", t("Play in this tab"));
   }
-  if (progress.failed) {
+  if (loading.failed) {
     return sentence("failed", t("The game could not be loaded. Check the connection and try again."), "again", t("Try again"));
   }
-  if (!state.home) return opening();
+  if (!state.home && !state.look) return sentence("opening", t("The factory opens…"));
   if (state.away || !state.look) return home(state);
   if (state.look.stage === "reveal") return turnedOver(state);
   if (state.look.stage === "over") return ended(state);
@@ -63,25 +72,8 @@ function page(state) {
 }
 
 function title(state) {
-  if (state.link === "elsewhere" || !state.home) return ["Fzzzt!", ""];
+  if (state.link === "elsewhere" || (!state.home && !state.look)) return ["Fzzzt!", ""];
   return state.away || !state.look ? [t("New game"), ""] : null;
-}
-
-function opening() {
-  const { share } = progress;
-  const percent = share.toLocaleString(document.documentElement.lang, { style: "percent" });
-  return {
-    name: "opening",
-    main: [
-      h(
-        "div",
-        { class: "verdict", "data-key": "opening" },
-        h("p", { class: "headline" }, t("The factory opens… {percent}", { percent })),
-        h("progress", { max: "1", value: String(share), "aria-label": t("The factory opens… {percent}", { percent }) }),
-      ),
-    ],
-    foot: false,
-  };
 }
 
 /** The auction, bid by bid, until its person has seen it. */
@@ -209,7 +201,6 @@ function menu(state) {
 
 const does = (page) => {
   own = page;
-  progress.draw = page.draw;
   document.addEventListener("input", ({ target }) => {
     if (target.id === "own-name") page.change({ table: { ...page.now().table, name: target.value } });
   });

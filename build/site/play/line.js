@@ -1,26 +1,53 @@
 // What lies behind a page of one's own: the game itself, in a worker. It behaves like a socket to a table.
 
 import { hears, lets, start } from "./director.js";
-import { progress } from "./home.js";
+import { came, loading } from "./home.js";
+import { first } from "../store.js";
 import { beside as pages } from "./table.js";
 
-const CONNECTING = 0;
 const OPEN = 1;
 const CLOSED = 3;
 /** Any code that is none of the table's: the page tries again by itself. */
 const LOST = 1006;
+/** A worker says when it ends, so nobody has to find out by waiting: the longest wait that there is. */
+export const SILENCE = 2 ** 31 - 1;
 
-let worker = null;
-/** The newest line: older ones hear nothing any more. */
+let worker = started();
+let lines = 0;
+/** The newest line: older ones hear nothing any more, and what they have said is void. */
 let current = null;
 /** Whether another tab has taken the game: who opens a line then wants it back. */
 let taken = false;
 
 class Line {
-  readyState = CONNECTING;
+  readyState = OPEN;
+  number = (lines += 1);
+  heard = false;
+  /** What the page shows before it has heard anything, and what it says meanwhile. */
+  shown = [];
+  waiting = [];
 
   send(text) {
-    if (lets(text)) worker?.postMessage({ kind: "say", text });
+    if (!lets(text)) return;
+    const { type, language } = JSON.parse(text);
+    if (type === "hello") {
+      const today = new Date().toLocaleDateString("sv");
+      say(this, text, today);
+      showFirst(this, language, today).catch((error) => console.warn(error));
+    } else if (this.heard) {
+      say(this, text);
+    } else {
+      this.waiting.push(text);
+    }
+  }
+
+  /** The first answer: what has been done at the table that was shown counts if it is the very one. */
+  greeted(texts) {
+    this.heard = true;
+    const fresh = texts.filter((text) => !this.shown.includes(text));
+    const same = fresh.every((text) => JSON.parse(text).type === "home");
+    (same ? fresh : texts).forEach(tell);
+    if (same) for (const text of this.waiting) say(this, text);
   }
 
   close() {
@@ -28,17 +55,37 @@ class Line {
   }
 }
 
+const say = (line, text, today = new Date().toLocaleDateString("sv")) => worker?.postMessage({ kind: "say", text, today, line: line.number });
+
 /** A new line. */
 export function open() {
   const line = new Line();
   current = line;
   start();
-  progress.failed = false;
+  loading.failed = false;
   worker ??= started();
-  worker.postMessage({ kind: "open", steal: taken });
+  worker.postMessage({ kind: "open", steal: taken, line: line.number });
   taken = false;
+  queueMicrotask(() => line.onopen());
   return line;
 }
+
+/** Show a table before the game itself is there: the one left last, or that of somebody's first game, which the day
+ * alone decides. */
+async function showFirst(line, language, today) {
+  let texts = await first();
+  if (!texts) {
+    const answer = await fetch(new URL(`../first/${language}.jsonl`, import.meta.url));
+    const [hello, seats, ...tables] = (await answer.text()).split("\n");
+    const at = 2 * new Date(today).getUTCDay();
+    texts = [hello, seats, ...tables.slice(at, at + 2)];
+  }
+  if (line !== current || line.heard || !texts.length || JSON.parse(texts[0]).language !== language) return;
+  line.shown = texts;
+  texts.forEach(tell);
+}
+
+const tell = (text) => hears(text, (data) => current.onmessage({ data }));
 
 function started() {
   const begun = new Worker(new URL("../worker.js", import.meta.url), { type: "module" });
@@ -54,17 +101,13 @@ function ends(code) {
 }
 
 const HEARS = {
-  progress: ({ share }) => {
-    progress.share = share;
-    progress.draw();
-  },
-  ready: () => {
-    if (current.readyState !== CONNECTING) return;
-    current.readyState = OPEN;
-    current.onopen();
+  progress: ({ share }) => came(share),
+  told: ({ texts, line }) => {
+    if (line !== current.number) return;
+    if (current.heard) texts.forEach(tell);
+    else current.greeted(texts);
     stay();
   },
-  told: ({ text }) => hears(text, (data) => current.onmessage({ data })),
   end: ({ code }) => {
     taken = true;
     ends(code);
@@ -73,7 +116,7 @@ const HEARS = {
   failed: () => {
     worker?.terminate();
     worker = null;
-    progress.failed = true;
+    loading.failed = true;
     ends(LOST);
   },
 };

@@ -36,3 +36,24 @@ export const change = (keep, drop) =>
     for (const game of keep) store.put(game);
     for (const id of drop) store.delete(id);
   });
+
+// Beside them what the page shows first, as the game has packed it: another version's is of no use, and neither is one
+// that belongs to another game than the one played last, or to where that stood before.
+
+const FIRST = "first";
+const HERE = import.meta.url;
+
+/** Keep what a page is to show before the game is there; "" for nothing. */
+export const keepFirst = (text) => (text ? change([{ ...JSON.parse(text), id: FIRST, of: HERE }], []) : change([], [FIRST]));
+
+/** What a page is to show before the game is there: messages, none if nothing fits, and null for somebody who has never
+ * played here. */
+export async function first() {
+  const all = await games();
+  const last = Math.max(...all.filter(({ id }) => id !== FIRST).map(({ played }) => played));
+  const fits = all.find(({ id, of, played }) => id === FIRST && of === HERE && played === last);
+  if (!fits) return all.length ? [] : null;
+  const packed = new Blob([Uint8Array.from(atob(fits.data), (letter) => letter.charCodeAt(0))]);
+  const lines = await new Response(packed.stream().pipeThrough(new DecompressionStream("deflate"))).text();
+  return lines.split("\n");
+}

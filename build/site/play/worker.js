@@ -2,7 +2,7 @@
 
 import { loadPyodide } from "./pyodide/pyodide.mjs";
 import { BYTES, LOCK_FILE } from "./build.js";
-import { change, games } from "./store.js";
+import { change, games, keepFirst } from "./store.js";
 
 const here = (name) => new URL(name, import.meta.url).href;
 /** The code with which a table ends a line that another tab has taken over. */
@@ -15,19 +15,28 @@ let alone = null;
 /** Whether this tab is the one that plays. */
 let held = false;
 let steps = Promise.resolve();
+/** The page's newest line: what another one still wants is void. */
+let newest = 0;
 
 // How far it is: what has come, and then the steps that are done. They take about as long as half of all.
 
 const COMING = 0.5;
 const STEPS = ["started", "unpacked", "read", "opened"];
 let come = 0;
+let said = 0;
+/** Say how far it is, in steps that can be seen. */
+const far = (share) => {
+  const now = Math.floor(share * 100) / 100;
+  if (now !== said) postMessage({ kind: "progress", share: (said = now) });
+};
 const done = (step) => {
   performance.mark(step);
-  postMessage({ kind: "progress", share: COMING + ((1 - COMING) * (STEPS.indexOf(step) + 1)) / STEPS.length });
+  far(COMING + ((1 - COMING) * (STEPS.indexOf(step) + 1)) / STEPS.length);
 };
 const fetched = self.fetch.bind(self);
-self.fetch = async (...asked) => {
-  const answer = await fetched(...asked);
+self.fetch = async (asked, options) => {
+  // The pictures of the first table come first.
+  const answer = await fetched(asked, { priority: "low", ...options });
   // A copy is counted, so that the browser may keep what it compiles of the answer itself.
   if (!engine && answer.body) count(answer.clone().body.getReader());
   return answer;
@@ -36,7 +45,7 @@ self.fetch = async (...asked) => {
 async function count(reader) {
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     come += part.value.length;
-    postMessage({ kind: "progress", share: COMING * Math.min(1, come / BYTES) });
+    far(COMING * Math.min(1, come / BYTES));
   }
 }
 
@@ -79,14 +88,12 @@ async function open(steal) {
     alone = null;
   }
   if (!engine) await load();
-  alone ??= engine.opened(JSON.stringify(await games()), here("./"));
+  alone ??= engine.opened(JSON.stringify(await games()));
   done("opened");
-  postMessage({ kind: "ready" });
 }
 
-async function say(text) {
+async function say(text, today, line) {
   if (!held) return;
-  const today = new Date().toLocaleDateString("sv");
   const { keep, drop, tell } = JSON.parse(engine.heard(alone, text, Date.now(), today));
   if (keep.length || drop.length) {
     await change(keep, drop).catch((error) => {
@@ -95,12 +102,14 @@ async function say(text) {
     });
   }
   // Who has lost the game to another tab shows nothing that the other one may not know.
-  if (held) for (const message of tell) postMessage({ kind: "told", text: message });
+  if (held) postMessage({ kind: "told", texts: tell, line });
+  if (held && keep.length + drop.length) await keepFirst(engine.next_visit(alone)).catch((error) => console.warn(error));
 }
 
 self.onmessage = ({ data }) => {
-  const step = data.kind === "open" ? () => open(data.steal) : () => say(data.text);
-  steps = steps.then(step).catch((error) => {
+  if (data.kind === "open") newest = data.line;
+  const step = data.kind === "open" ? () => open(data.steal) : () => say(data.text, data.today, data.line);
+  steps = steps.then(() => data.line === newest && step()).catch((error) => {
     console.error(error);
     if (!alone) postMessage({ kind: "failed" });
   });

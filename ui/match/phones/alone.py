@@ -25,6 +25,7 @@ from ui.files.settings import SeatChoice
 from ui.match.asking import question_of
 from ui.match.game_words import DAY, PRACTICE
 from ui.match.phones.home import (
+    FIRST_DEALS,
     Again,
     Begin,
     BeginDay,
@@ -32,6 +33,7 @@ from ui.match.phones.home import (
     File,
     FromPage,
     GoOn,
+    Home,
     OpenFile,
     OpenGame,
     SaveGame,
@@ -120,6 +122,14 @@ class Alone:
         tell = tuple(self._heard(message))
         return Answer(tuple(self._keep.values()), tuple(self._drop), tell)
 
+    def next_visit(self) -> tuple[int, list[ToPage]] | None:
+        """When the game before one's eyes was played last, and what a page would hear first that is opened now and
+        goes on with it; None if it is over."""
+        if self._game is None or self._game.session.to_act is None:
+            return None
+        game = self._games[self._game.id]
+        return game.played, first_words(Alone(self._pictures, [game]), self._tr.language, self._clock)
+
     def _heard(self, message: FromPage) -> list[ToPage]:
         match message:
             case HelloTable():
@@ -158,7 +168,8 @@ class Alone:
             self._game.told = self._game.shown
             return [hello, *self._table()]
         if not self._games:
-            return [hello, *self._begin(first_table(self._tr))]
+            number = FIRST_DEALS[self._clock.today.isoweekday() % 7]
+            return [hello, *self._begin(first_table(self._tr), number=number)]
         found = next((game for game, _ in readable(self._games.values()) if not game.finished), None)
         return [hello, *(self._home() if found is None else self._open(found.id))]
 
@@ -338,3 +349,9 @@ class Alone:
             return self._sit_down(game)
         self._store(game)
         return self._look_back(game)
+
+
+def first_words(alone: Alone, language: str, clock: Clock) -> list[ToPage]:
+    """What a page hears first, but for what there is to play: a page may show this before the game itself is there."""
+    hello = msgspec.json.encode(HelloTable(PROTOCOL, language))
+    return [message for message in alone.hear(hello, clock).tell if not isinstance(message, Home)]

@@ -22,6 +22,9 @@ from ui.phones.messages import FromPhone, ShortText, ToPhone
 
 SEARCHER = "mastermind"
 """The level that thinks ahead, where it can."""
+FIRST_DEALS = (16, 21, 26, 34, 44, 57, 58)
+"""The numbers of the first game of somebody who has never played here, by the day of the week from Sunday on: a page
+shows its table before the game itself is there. The person begins, and the cards are neither dull nor hard."""
 
 _Rivals = Annotated[tuple[ShortText, ...], Meta(min_length=1, max_length=3)]
 

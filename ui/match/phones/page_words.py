@@ -22,7 +22,7 @@ WORDS: tuple[str, ...] = (
     N_("Sound and motion"),
     N_("Text size"),
     N_("The browser's storage is full: this game is lost when you close the page."),
-    N_("The factory opens… {percent}"),
+    N_("The factory opens…"),
     N_("The game could not be loaded. Check the connection and try again."),
     N_("The game is open in another tab."),
     N_("Your games"),

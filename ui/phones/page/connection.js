@@ -1,11 +1,10 @@
 // The wire to the table. It comes back by itself, and at rest it does nothing at all.
 
-import { open } from "./line.js";
+import { SILENCE, open } from "./line.js";
 
 const WAITS = [300, 1000, 2000, 4000, 8000, 15000];
-/** A phone that slept this long trusts no old wire, and an answer that meets silence for so long shows a dead one. */
+/** A phone that slept this long trusts no old wire. */
 const SLEPT_LONG = 8000;
-const SILENCE = 5000;
 
 /** The state of a line that takes words, as the standard numbers it. */
 const OPEN = 1;

@@ -4,6 +4,9 @@
 /** A new line: a socket, or what behaves like one. */
 export const open = () => new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`);
 
+/** An answer that meets silence for so long, in ms, shows a dead line. */
+export const SILENCE = 5000;
+
 /** The page is there. The address that was scanned holds the game's secret: nothing shall keep it. */
 export const arrive = () => history.replaceState(null, "", "/");
 

@@ -26,7 +26,7 @@ from tests.ui.match.phones.lone_page import TODAY, LonePage
 from tests.ui.witness import Sent, check_sent, private_cards, published_cards
 from ui.base.i18n import LANGUAGES
 from ui.match.phones.alone import Alone, Clock
-from ui.match.phones.home import File
+from ui.match.phones.home import File, Home
 from ui.match.phones.kept import Kept, KeptError, content_of
 from ui.phones.messages import HelloPhone, Look, LookStage, Seats, SeatState
 
@@ -70,6 +70,8 @@ def test_whoever_comes_for_the_first_time_sits_before_a_first_lot() -> None:
     assert [seat.state for seat in seats.seats].count(SeatState.MINE) == 1
     assert seats.playing
     assert len(page.store) == 1
+    assert LonePage().look.observation == page.look.observation, "the day decides which, as a page may show it at once"
+    assert seats.seats[0].state is SeatState.MINE
 
 
 @pytest.mark.parametrize("rivals", [1, 2, 3])
@@ -132,9 +134,13 @@ def test_after_every_step_the_page_can_be_closed_and_goes_on_at_the_same_card() 
     page, choose = begun(), Anyhow(3)
     steps = 0
     while True:
-        before = page.look
+        before, foreseen = page.look, page.alone.next_visit()
         page.open()
         now = page.look
+        # What it is shown before the game is there comes of that.
+        told = [message for message in page.answers[-1].tell if not isinstance(message, Home)]
+        assert foreseen is not None
+        assert foreseen[1] == told
         assert (now.observation, now.stage, now.title, now.verdict) == (
             before.observation,
             before.stage,
@@ -146,7 +152,7 @@ def test_after_every_step_the_page_can_be_closed_and_goes_on_at_the_same_card() 
             break
         if page.look.stage is LookStage.OVER:
             break
-    assert steps > 60
+    assert steps > 50
     verify(record_of(page))
 
 
