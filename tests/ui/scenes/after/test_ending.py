@@ -161,25 +161,25 @@ def test_the_album_opens_at_the_robot_and_leads_back_to_the_results(
 @pytest.mark.parametrize(
     ("prize", "achieved", "helped", "words"),
     [
-        (NIBBLO, (), False, "Kept: Nibblo, new in your album (Challenges) · the game (My games)"),
+        (NIBBLO, (), False, "Kept: Nibblo, new in your album · the game"),
         (
             Prize("r2-nut-a", fresh=False),
             (),
             True,
-            "Kept: Nibblo, back in your album (Challenges) · the game (My games)",
+            "Kept: Nibblo, back in your album · the game",
         ),
         (
             Prize("r2-nut-a", fresh=True, milestone=True),
             (),
             False,
-            "Kept: Nibblo and another belt, new in your album (Challenges) · the game (My games)",
+            "Kept: Nibblo and another belt, new in your album · the game",
         ),
-        (None, TITLES[:2], False, "Kept: the game (My games) · First shift, Penny pincher (Statistics)"),
-        (None, TITLES[:1], True, "Kept: the game (My games) · First shift, with help (Statistics)"),
-        (None, TITLES, False, "Kept: the game (My games) · 3 achievements (Statistics)"),
+        (None, TITLES[:2], False, "Kept: the game · First shift, Penny pincher"),
+        (None, TITLES[:1], True, "Kept: the game · First shift, with help"),
+        (None, TITLES, False, "Kept: the game · 3 achievements"),
     ],
 )
-def test_a_line_says_what_is_kept_and_where(
+def test_a_line_says_what_is_kept(
     prize: Prize | None, achieved: tuple[Achievement, ...], helped: bool, words: str
 ) -> None:
     assert kept_words(TR, prize, achieved, saved=True, helped=helped) == words
@@ -187,7 +187,7 @@ def test_a_line_says_what_is_kept_and_where(
 
 def test_nothing_is_said_of_a_game_that_nothing_is_kept_of() -> None:
     assert kept_words(TR, None, TITLES, saved=False, helped=False) == ""
-    assert "Statistics" not in kept_words(TR, NIBBLO, TITLES, saved=False, helped=False)
+    assert "achievements" not in kept_words(TR, NIBBLO, TITLES, saved=False, helped=False)
 
 
 def test_a_helped_game_is_told_to_be_kept_as_well(make_app: MakeApp, plain_art: None, tmp_path: Path) -> None:
@@ -196,7 +196,7 @@ def test_a_helped_game_is_told_to_be_kept_as_well(make_app: MakeApp, plain_art: 
         scene = ended(app, app.storage.games, hints=hints)
         while not scene.findings.feelings:
             tick(app, 0.05)
-        assert scene.kept.startswith("Kept: Nibblo, new in your album (Challenges) · the game (My games)")
+        assert scene.kept.startswith("Kept: Nibblo, new in your album · the game")
         assert bool(scene.findings.achieved)
         assert ("with help" in scene.kept) is with_help
         assert all(rect.bottom <= scene.floor + 1 for rect in scene.rects())
@@ -207,4 +207,4 @@ def test_a_lost_game_is_told_to_be_kept(make_app: MakeApp, plain_art: None) -> N
     scene = ended(app, app.storage.games, seats=2, seed=LOST)
     tick(app, 0.1)
     assert scene.blocks()[0].place in (1, 2, 3)
-    assert "Nibblo, new in your album (Challenges) · the game (My games)" in scene.kept
+    assert "Nibblo, new in your album · the game" in scene.kept

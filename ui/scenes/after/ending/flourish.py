@@ -25,7 +25,7 @@ from ui.table.state.stage import bob
 from ui.widgets.button import Button, ButtonLook
 from ui.widgets.plate import LINK, draw_chains, draw_plate
 
-FRAME = 108.0, 102.0
+FRAME = 132.0, 132.0
 """The width and height of the frame in the corner, in units."""
 _PLAQUE = 22.0
 """The height of the words below the robot in its frame."""

@@ -90,32 +90,30 @@ def _your_victory(tr: Translator, points: int, others: Sequence[str], robots: in
 def kept_words(
     tr: Translator, prize: Prize | None, achieved: Sequence[Achievement], *, saved: bool, helped: bool
 ) -> str:
-    """What stays of a game and where to find it, in one line; empty if nothing does.
+    """What stays of a game, in one line; empty if nothing does.
 
     A game that is not ``saved`` is in no list, and so in no statistics.
     """
     told = [] if prize is None else [_robot(tr, prize)]
     if saved:
-        told.append(tr.text("the game ({place})", place=tr.text("My games")))
+        told.append(tr.text("the game"))
         told += _achievements(tr, achieved, helped=helped)
     return tr.text("Kept: {things}", things=" · ".join(told)) if told else ""
 
 
 def _robot(tr: Translator, prize: Prize) -> str:
-    robot, place = card_name(tr, prize.robot), tr.text("Challenges")
+    robot = card_name(tr, prize.robot)
     if prize.milestone:
-        return tr.text("{robot} and another belt, new in your album ({place})", robot=robot, place=place)
+        return tr.text("{robot} and another belt, new in your album", robot=robot)
     if prize.fresh:
-        return tr.text("{robot}, new in your album ({place})", robot=robot, place=place)
-    return tr.text("{robot}, back in your album ({place})", robot=robot, place=place)
+        return tr.text("{robot}, new in your album", robot=robot)
+    return tr.text("{robot}, back in your album", robot=robot)
 
 
 def _achievements(tr: Translator, achieved: Sequence[Achievement], *, helped: bool) -> list[str]:
     if not achieved:
         return []
-    titles, place = ", ".join(tr.text(one.title) for one in achieved), tr.text("Statistics")
+    titles = ", ".join(tr.text(one.title) for one in achieved)
     if len(achieved) > 2:
         titles = tr.plural("{n} achievement", "{n} achievements", len(achieved))
-    if helped:
-        return [tr.text("{achievements}, with help ({place})", achievements=titles, place=place)]
-    return [tr.text("{achievements} ({place})", achievements=titles, place=place)]
+    return [tr.text("{achievements}, with help", achievements=titles) if helped else titles]
