@@ -449,7 +449,7 @@ class FloorGeometry:
     @cached_property
     def workshop(self) -> Rect:
         """The viewer's own units."""
-        width = 714.0 if self.stacked else 560.0 if self.foot else 290 + self._side * 0.6
+        width = 714.0 if self.stacked else 560.0 + 154.0 * self._more if self.foot else 290 + self._side * 0.6
         top = max(self.bottom_top, self.lot_sign.bottom + 6) if self.board else self.bottom_top
         # Its units lie behind the rail of the bench.
         foot = self._floor - RAIL - 1 if self.together else self._low
