@@ -239,8 +239,8 @@ class SceneNavigator:
 
     def first_game(self) -> None:
         """Start somebody's first game, in place of everything."""
+        from ui.match.game_words import FIRST_GAME
         from ui.match.lessons.opening import read_opening
-        from ui.match.match import FIRST_GAME
 
         self.play(read_opening().setup(self._app.tr), FIRST_GAME)
 
@@ -419,7 +419,7 @@ class SceneNavigator:
     def _open_table(self, match: Match, *, resumed: bool = False) -> None:
         """Open a game's table. It shows notices that no title has shown yet: that nothing can be saved, say."""
         from ui.match.challenges.ladder_match import rung_of
-        from ui.match.match import FIRST_GAME
+        from ui.match.game_words import FIRST_GAME
 
         self._has_opened = True
         match.problems += [Sentence(notice) for notice in self._app.notices]

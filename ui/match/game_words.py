@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 LADDER, DAY, PRACTICE = "ladder/", "day/", "day-practice/"
 """How occasions begin: of a ladder match (the rung's key follows), of a scored try at the game of the day, and of a
 practice game (the date follows)."""
+FIRST_GAME = "first"
+"""The occasion of somebody's first game, in which a mentor stands by."""
 
 
 def kind_words(tr: Translator, game: "ArchivedGame") -> str:

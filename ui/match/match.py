@@ -31,6 +31,7 @@ from ui.files.faults import StorageError
 from ui.files.settings import MatchSetup, Origin
 from ui.match.asking import STAND_IN_LEVEL, question_of
 from ui.match.faces import looks_of
+from ui.match.game_words import FIRST_GAME
 from ui.match.trial import Trial
 
 if TYPE_CHECKING:
@@ -42,8 +43,6 @@ HANDING_SECONDS = 5.0
 """How long the next action waits while the last one is still being saved; a slower disk does not hold up the game."""
 LESSON = "lesson"
 """Prefix of a lesson's occasion."""
-FIRST_GAME = "first"
-"""The occasion of somebody's first game, in which a mentor stands by."""
 _NO_ANSWER = N_("{name} did not answer: a simpler player has chosen instead, and the game goes on.")
 _PROGRAM_FAILED = N_("{fault} A simpler player takes over, and the game goes on.")
 _BOT_UNKNOWN = N_("{name} is played by the bot {program}, which is not in players.json: add it again.")

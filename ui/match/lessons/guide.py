@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from game.core.observation import Observation
 from game.core.state import Phase
 from ui.match.lessons.scenario import Lesson, LessonStep, Line, LineCue, Scenario
 
@@ -28,6 +29,26 @@ class Guide:
         return self._lines[min(self._read.get(self._said, 0), len(self._lines) - 1)]
 
     @property
+    def said(self) -> tuple[str, str] | None:
+        """What the mentor says now, in English, and his mood; None for silence."""
+        if self.line is None:
+            return None
+        return (self.objection, "annoyed") if self.objection else (self.line.say, self.line.mood)
+
+    def pointed(self, hand: Sequence[str], selected: Sequence[str]) -> list[str]:
+        """What the current line points at: where cards are to be chosen, those that still need a press. A chosen card
+        needs one only if it is to go back to the hand."""
+        if self.line is None:
+            return []
+        point = self.line.point
+        wanted = [mark for mark in point if mark in hand]
+        if self.line.at is not LineCue.BID or not wanted:
+            return list(point)
+        done = [card for card in wanted if card in selected]
+        others = [card for card in selected if card not in wanted]
+        return [*(mark for mark in point if mark not in done), *others]
+
+    @property
     def more(self) -> bool:
         """Whether another line follows this one."""
         return self._read.get(self._said, 0) + 1 < len(self._lines)
@@ -46,6 +67,14 @@ class Guide:
         lines = () if step is None else step.lines
         self._lines = [line for line in lines if line.at is moment and line.result in ("", result)]
         return True
+
+    def attend_bid(self, seen: Observation, selected: Sequence[str]) -> None:
+        """Follow the person's choice of cards for a bid."""
+        self.attend(LineCue.BID, seen.phase, seen.round, seen.auction)
+        if selected:
+            self.skip()
+            if self.fault(selected) is None:
+                self.attend(LineCue.CHOSEN, seen.phase, seen.round, seen.auction)
 
     def go_on(self) -> bool:
         """The current line has been read; returns whether another one follows."""

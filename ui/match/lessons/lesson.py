@@ -2,25 +2,16 @@
 
 from collections.abc import Sequence
 
-import msgspec
-
 from game.core.actions import Action, IllegalActionError
 from ui.base.i18n import Translator
-from ui.files.settings import HUMAN, MatchSetup, SeatChoice, Settings
-from ui.match.lessons.scenario import Lesson, Scenario, ScriptedThinker
+from ui.files.settings import HUMAN, MatchSetup, Settings
+from ui.match.lessons.scenario import Lesson, Scenario, ScriptedThinker, seats_of
 from ui.match.match import LESSON, Match
 
 
 def occasion_of(lesson: Lesson) -> str:
     """What a lesson's game is played for."""
     return f"{LESSON}/{lesson.key}"
-
-
-def seats_of(seats: Sequence[SeatChoice], tr: Translator, own: SeatChoice | None) -> tuple[SeatChoice, ...]:
-    """The seats at a lesson's table: the person as in the last game that was set up."""
-    name = own.name if own is not None else tr.text("Player")
-    face = own.face if own is not None else ""
-    return tuple(msgspec.structs.replace(seat, name=name, face=face) if seat.kind == HUMAN else seat for seat in seats)
 
 
 def lesson_match(

@@ -22,9 +22,8 @@ from game.review.review import ChancesAsked, ChoiceAsked, Review, Reviewed
 from ui.base.i18n import Translator
 from ui.base.paths import data_root
 from ui.files.settings import MatchSetup, SeatChoice
-from ui.match.lessons.lesson import seats_of
-from ui.match.lessons.scenario import Lesson, LessonStep
-from ui.match.match import FIRST_GAME
+from ui.match.game_words import FIRST_GAME
+from ui.match.lessons.scenario import Lesson, LessonStep, seats_of
 
 OPENING = Path("ui", "match", "lessons", "opening.json")
 
@@ -43,9 +42,9 @@ class Opening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Its steps as a lesson."""
         return Lesson(FIRST_GAME, "", "", self.steps)
 
-    def setup(self, tr: Translator) -> MatchSetup:
-        """The table."""
-        return MatchSetup(seats_of(self.seats, tr, None), self.number)
+    def setup(self, tr: Translator, own: SeatChoice | None = None) -> MatchSetup:
+        """The table, with a person's ``own`` name and face."""
+        return MatchSetup(seats_of(self.seats, tr, own), self.number)
 
     def written(self, seen: Observation) -> Action | None:
         """The bid that a rival is to lay, None where nothing is written or it has not got these cards any more."""

@@ -24,9 +24,9 @@ from game.records.game import Game, Turn
 from game.records.record import Record, RecordError
 from game.records.recorded_events import RecordedDealer
 from ui.archive.setups import seat_spec
-from ui.base.i18n import N_, Sentence
+from ui.base.i18n import N_, Sentence, Translator
 from ui.base.paths import data_root
-from ui.files.settings import MatchSetup, SeatChoice
+from ui.files.settings import HUMAN, MatchSetup, SeatChoice
 
 _DAMAGED = N_("The guided game cannot be read ({reason}). Reinstall the game; everything else works without it.")
 FIRST_GAME = Path("ui", "match", "lessons", "first_game.json")
@@ -260,7 +260,7 @@ def _check(scenario: Scenario) -> None:
     """Raise RecordError or ScenarioError for an unplayable scenario."""
     if len(scenario.seats) != len(scenario.game.players):
         raise ScenarioError(f"{len(scenario.seats)} seats for a game of {len(scenario.game.players)}")
-    if sum(seat.kind == "human" for seat in scenario.seats) != 1:
+    if sum(seat.kind == HUMAN for seat in scenario.seats) != 1:
         raise ScenarioError("a lesson is for one person")
     if not scenario.turns or not scenario.lessons:
         raise ScenarioError("there is nothing to play")
@@ -273,6 +273,13 @@ def _check(scenario: Scenario) -> None:
             for mark in line.point:
                 if mark not in marks:
                     raise ScenarioError(f"the lesson {lesson.key!r} points at {mark!r}, which is nothing")
+
+
+def seats_of(seats: Sequence[SeatChoice], tr: Translator, own: SeatChoice | None) -> tuple[SeatChoice, ...]:
+    """The seats at a lesson's table: the person as in the last game that was set up."""
+    name = own.name if own is not None else tr.text("Player")
+    face = own.face if own is not None else ""
+    return tuple(msgspec.structs.replace(seat, name=name, face=face) if seat.kind == HUMAN else seat for seat in seats)
 
 
 def words_of_scenario(scenario: Scenario) -> list[str]:

@@ -20,7 +20,7 @@ from ui.match.faces import looks_of, sitters_of
 from ui.match.lessons.guide import Guide, LessonGuide
 from ui.match.lessons.lesson import occasion_of
 from ui.match.lessons.opening import Opening
-from ui.match.lessons.scenario import Line, LineCue, Mark
+from ui.match.lessons.scenario import LineCue, Mark
 from ui.match.match import Match
 from ui.match.opponents import CALM, PLEASED
 from ui.paint.assets import Key
@@ -95,15 +95,11 @@ class TaughtTable(TableScene):
         if self._sits_out(self.view):
             self.teacher.attend(LineCue.OUT, Phase.BIDDING, self.view.round, self.view.auction)
             return
-        moment = None
         # What the mentor points at lies there first.
         if self.my_turn and not (self.sprites.moving and self.teacher.line is None):
-            self.teacher.attend(LineCue.BID, seen.phase, seen.round, seen.auction)
-            moment = LineCue.BID
-            if self.selected:
-                self.teacher.skip()
-                moment = LineCue.BID if self.teacher.fault(self.selected) else LineCue.CHOSEN
-        self.teacher.attend(moment, seen.phase, seen.round, seen.auction)
+            self.teacher.attend_bid(seen, self.selected)
+        else:
+            self.teacher.attend(None, seen.phase, seen.round, seen.auction)
 
     @staticmethod
     def _sits_out(view: TableView) -> bool:
@@ -204,28 +200,17 @@ class TaughtTable(TableScene):
     @property
     def speech(self) -> Speech | None:
         """What the mentor says now: nothing while the person looks at cards."""
-        line = self.teacher.line
-        if line is None or self.pool is not None or self.zoom.card is not None:
+        if self.teacher.line is None or self.pool is not None or self.zoom.card is not None:
             return None
         revealing = self.view.revealing
         stage, outcome = stage_of(self.geometry), self.view.outcome
         winner = None if outcome is None else stage.of(self.view.stage_chief)[outcome.winner]
         place = stage_place(stage, winner)
-        marks = [rect for mark in self._pointed(line) for rect in self._marked(mark)]
+        marks = [rect for mark in self.teacher.pointed(self.view.hand, self.selected) for rect in self._marked(mark)]
         onward = self.playback.halted or (self.my_turn and (self.teacher.more or self._at_the_end))
         if not revealing:
             place = floor_place(self.geometry) if self.playback.halted else table_place(self.geometry)
         return self.mentor.speech(place, marks, self._kept_clear(marks), onward=onward)
-
-    def _pointed(self, line: Line) -> list[str]:
-        """What a line points at: where cards are to be chosen, those that still need a press. A chosen card needs one
-        only if it is to go back to the hand."""
-        wanted = [mark for mark in line.point if mark in self.view.hand]
-        if line.at is not LineCue.BID or not wanted:
-            return list(line.point)
-        done = [card for card in wanted if card in self.selected]
-        others = [card for card in self.selected if card not in wanted]
-        return [*(mark for mark in line.point if mark not in done), *others]
 
     def _kept_clear(self, marks: Sequence[Rect]) -> list[Rect]:
         """Every card that is not pointed at; at the table the words, the buttons and the deck, at a reveal who has laid

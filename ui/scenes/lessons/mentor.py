@@ -62,15 +62,13 @@ class Mentor:
     ) -> Speech | None:
         """What is said and pointed at now, None for silence; no arrow hides the places that must stay ``clear``;
         ``onward``: any press continues; ``face``: where the mentor stands, unless in ``place``, beside his words."""
-        line, tr = self.guide.line, self._app.tr
-        if line is None:
+        said, tr = self.guide.said, self._app.tr
+        if said is None:
             return None
-        if self.guide.objection:
-            words = tr.text(self.guide.objection)
-            return Speech(words, "annoyed", place, tuple(marks), clear=tuple(clear), face=face)
-        words = tr.text(line.say, card=card) if card else tr.text(line.say)
-        how = go_on_words(tr) if onward else ""
-        return Speech(words, line.mood, place, tuple(marks), how, tuple(clear), face)
+        say, mood = said
+        words = tr.text(say, card=card) if card else tr.text(say)
+        how = go_on_words(tr) if onward and not self.guide.objection else ""
+        return Speech(words, mood, place, tuple(marks), how, tuple(clear), face)
 
     def draw(self, painter: Painter, speech: Speech | None) -> Sequence[Rect]:
         """Draw the mentor, if he has something to say; return the places of his face and his words."""

@@ -19,8 +19,8 @@ from tests.ui.stand_ins import session_at
 from ui.art.card_face import DIMMABLE, Dimmed, card_face
 from ui.base.i18n import LANGUAGES, Translator
 from ui.files.settings import HUMAN, Pace, Settings
+from ui.match.game_words import FIRST_GAME
 from ui.match.lessons.opening import read_opening
-from ui.match.match import FIRST_GAME
 from ui.paint.assets import Key
 from ui.scenes.lessons.lesson import TAUGHT, FirstGameScene
 from ui.scenes.play.table import TableScene
