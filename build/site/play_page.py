@@ -34,6 +34,7 @@ PLAY = Path(__file__).with_name("play")
 SCRIPTS = (
     "line.js",
     "home.js",
+    "lesson.js",
     "table.js",
     "sound.js",
     "cannot.js",
@@ -143,8 +144,8 @@ def _write_sounds(folder: Path) -> None:
 
 
 def _write_first_tables(folder: Path, pictures: dict[str, dict[str, str]]) -> None:
-    """What somebody hears who has never played here, a message a line: hello, seats, and the look and turn of each day
-    of a week."""
+    """What somebody hears who has never played here, a message a line: hello, seats, and the look, turn and offer of
+    each day of a week."""
     for language in LANGUAGES:
         lines: list[bytes] = []
         for day in range(len(FIRST_DEALS)):

@@ -1,5 +1,6 @@
 """The page to play in, in a real browser: whole games by taps, closed at any moment, in two tabs, without a network."""
 
+import json
 import re
 import shutil
 from collections.abc import Callable, Iterator
@@ -18,9 +19,11 @@ from game.records.verify import verify_file
 from tests.build.play_person import Person
 from tests.ui.phones.page.phone_browser import CHROMIUM, needs_chromium
 from ui.base.i18n import LANGUAGES, Translator
+from ui.match.lessons.opening import read_opening
 
 pytestmark = [pytest.mark.slow, needs_chromium]
 UPRIGHT, SIDEWAYS, DESK = (360, 640), (844, 390), (1600, 900)
+SAYS = "document.querySelector('.says p')?.innerText"
 MOMENTS = 20
 """How often a page is closed or loaded again in one game."""
 Visit: TypeAlias = Callable[..., Person]
@@ -162,6 +165,45 @@ def test_a_table_that_is_not_where_the_game_stands_is_not_shown(
     for route in held:
         route.continue_()
     person.page.wait_for_selector("body.watching, body.bidding")
+    assert person.errors == []
+
+
+@pytest.mark.parametrize(("size", "language"), [(UPRIGHT, "ru"), (DESK, "en")])
+def test_a_newcomer_plays_the_first_lots_with_the_foreman(visit: Visit, size: tuple[int, int], language: str) -> None:
+    person, tr, opening = visit(size, locale=language), Translator(language), read_opening()
+    hand = person.page.locator(".hand .hand-card:enabled")
+    heard: list[str] = []
+
+    def listen(*, silent: bool = False) -> None:
+        """Wait for what he says next, and note it; what he points at is on the page."""
+        before = heard[-1] if heard else ""
+        says = f"(document.querySelector('.says p')?.innerText ?? '') {'===' if silent else '!=='} "
+        person.until(f"{says}{json.dumps('' if silent else before)} && {'true' if silent else 'Boolean(' + SAYS + ')'}")
+        if not silent:
+            heard.append(str(person.page.evaluate(SAYS)))
+
+    listen()
+    person.does("first")
+    listen()
+    # What he asks for is refused with a sentence as long as it is not done.
+    hand.last.tap()
+    person.does("bid")
+    listen()
+    assert heard[-1] == tr.text(opening.steps[0].want.low)
+    assert person.page.locator(".pointed").count() > 1
+    hand.last.tap()
+    for step, at in zip(opening.steps, (-2, 0, -1, 0, 0), strict=True):
+        hand.nth(at % hand.count()).tap()
+        listen(silent=len(step.lines) < len(opening.steps[0].lines))
+        person.does("bid")
+        person.page.wait_for_selector("body.watching")
+        listen()
+        # As a press of a key does: nothing has to be found.
+        person.page.keyboard.press("Enter")
+        if step is not opening.steps[-1]:
+            listen()
+    assert {tr.text(line.say) for step in opening.steps for line in step.lines} <= set(heard)
+    person.play()
     assert person.errors == []
 
 

@@ -227,7 +227,7 @@ def test_what_is_shown_before_the_game_is_there_is_what_the_game_will_say(
 ) -> None:
     for language in LANGUAGES:
         hello, seats, *tables = (version_of(page) / "first" / f"{language}.jsonl").read_text("utf-8").split("\n")
-        assert len(tables) == 2 * len({*tables[::2]}) == 14, "a look and a turn for each day of a week"
+        assert len(tables) == 3 * len({*tables[::3]}) == 21, "a look, a turn and an offer for each day of a week"
         places = json.loads(hello)["pictures"]
         assert all((version_of(page) / place).is_file() for place in places.values())
         (tmp_path / "pictures.json").write_text(json.dumps({language: places}))
@@ -237,7 +237,7 @@ def test_what_is_shown_before_the_game_is_there_is_what_the_game_will_say(
             alone = engine.opened("[]")
             told = json.loads(engine.heard(alone, said, 5, (play_page.SUNDAY + timedelta(7 + day)).isoformat()))["tell"]
             told = [text for text in told if json.loads(text)["type"] != "home"]
-            assert told == [hello, seats, *tables[2 * day : 2 * day + 2]]
+            assert told == [hello, seats, *tables[3 * day : 3 * day + 3]]
             found = json.loads(engine.next_visit(alone))
             assert zlib.decompress(base64.b64decode(found["data"])).decode().split("\n") == told
             assert hello[2:9] not in found["data"]
@@ -253,6 +253,6 @@ def test_the_engine_speaks_json(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     assert told[0]["pictures"] == {"back": "art/1.svg"}
     strange = [{"id": 7}, "?", *first["keep"]]
     again = json.loads(engine.heard(engine.opened(json.dumps(strange)), hello, 6, TODAY.isoformat()))
-    before, after = told[-1], json.loads(again["tell"][-1])
+    before, after = told[-2], json.loads(again["tell"][-2])
     assert before["observation"] == after["observation"]
     assert VERSION

@@ -124,6 +124,12 @@ function home(state) {
       ),
       h(
         "section",
+        { "data-key": "learn" },
+        h("h2", {}, t("How to play")),
+        button("first", "", { class: "row" }, disc(state, { face: "foreman", colour: "" }), t("First game with the foreman")),
+      ),
+      h(
+        "section",
         { "data-key": "day" },
         h("h2", {}, t("Game of the day")),
         button("day", "", { class: "row" }, icon("spanner"), found.day),

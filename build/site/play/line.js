@@ -9,6 +9,8 @@ const OPEN = 1;
 const CLOSED = 3;
 /** Any code that is none of the table's: the page tries again by itself. */
 const LOST = 1006;
+/** A first table is a look, a turn, and what the foreman offers. */
+const OF_A_DAY = 3;
 /** A worker says when it ends, so nobody has to find out by waiting: the longest wait that there is. */
 export const SILENCE = 2 ** 31 - 1;
 
@@ -77,8 +79,8 @@ async function showFirst(line, language, today) {
   if (!texts) {
     const answer = await fetch(new URL(`../first/${language}.jsonl`, import.meta.url));
     const [hello, seats, ...tables] = (await answer.text()).split("\n");
-    const at = 2 * new Date(today).getUTCDay();
-    texts = [hello, seats, ...tables.slice(at, at + 2)];
+    const at = OF_A_DAY * new Date(today).getUTCDay();
+    texts = [hello, seats, ...tables.slice(at, at + OF_A_DAY)];
   }
   if (line !== current || line.heard || !texts.length || JSON.parse(texts[0]).language !== language) return;
   line.shown = texts;

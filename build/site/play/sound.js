@@ -31,6 +31,7 @@ const TAKES = {
   shuffle: 1,
   "round-start": 1,
   fanfare: 1,
+  illegal: 1,
 };
 /** The least sum of each zap: the greater, the higher. */
 const ZAPS = [1, 2, 3, 4, 5, 7, 10, 15];

@@ -7,6 +7,7 @@ import { going, press, pressedBeside, sounding, waits } from "./director.js";
 import { h } from "./dom.js";
 import { fixing } from "./fixing.js";
 import { beside as pages } from "./home.js";
+import { answers, hears, taught } from "./lesson.js";
 import { big, button, layer, makingOf, seatName, workshop } from "./parts.js";
 import { chip } from "./pieces.js";
 import { hear, play, wake, zap } from "./sound.js";
@@ -17,6 +18,11 @@ import { n, t } from "./words.js";
 let page = null;
 
 function pageOf(state) {
+  const found = shown(state);
+  return found && taught(state, found);
+}
+
+function shown(state) {
   const found = pages.page(state);
   // While an auction is turned over, the button only skips the rest of that, as any press does.
   if (found?.name === "watching") return { ...found, main: [stage(state)], foot: waits() ? found.foot : big("skip", t("Go on")) };
@@ -134,6 +140,7 @@ function keyed(event) {
 export const beside = {
   ...pages,
   page: pageOf,
+  take: (state, message) => hears(pages.take(state, message), message),
   menu,
   around: (paint) => drawing(page, paint),
   does: (given) => {
@@ -144,6 +151,7 @@ export const beside = {
     listen();
     return {
       ...pages.does(given),
+      ...answers(given),
       skip: () => {},
       wish: (key) => {
         const now = wishes();

@@ -30,6 +30,7 @@ def main() -> None:
     for language in LANGUAGES:
         page = LonePage(language=language)
         page.say("day")
+    page.say("first")
     for count in range(1, len(RIVALS) + 1):
         page.say("begin", rivals=RIVALS[:count], level="mastermind")
         page.play()

@@ -11,7 +11,7 @@ from datetime import date
 
 import msgspec
 
-from game.core.actions import Action, IllegalActionError
+from game.core.actions import Action, Bid, IllegalActionError
 from game.core.number import GameNumber, new_code
 from game.core.observation import forced_action
 from game.play.bots.protocol import Reply
@@ -23,17 +23,23 @@ from ui.archive.setups import seat_spec, setup_of
 from ui.base.i18n import LANGUAGES, N_, Translator
 from ui.files.settings import SeatChoice
 from ui.match.asking import question_of
-from ui.match.game_words import DAY, PRACTICE
+from ui.match.game_words import DAY, FIRST_GAME, PRACTICE
+from ui.match.lessons.guide import Guide
+from ui.match.lessons.opening import read_opening
+from ui.match.phones import foreman
 from ui.match.phones.home import (
     FIRST_DEALS,
     Again,
     Begin,
     BeginDay,
+    BeginFirst,
+    Chosen,
     DropGame,
     File,
     FromPage,
     GoOn,
     Home,
+    Known,
     OpenFile,
     OpenGame,
     SaveGame,
@@ -90,6 +96,8 @@ class _Game:
     """How many events have been sent to the page as it is open now."""
     turn: int = 0
     """The number of the turn that the person is asked, 0 while they are not."""
+    guide: Guide | None = None
+    """What the mentor says, in somebody's first game."""
 
     @property
     def untouched(self) -> bool:
@@ -107,6 +115,8 @@ class Alone:
         self._tr = Translator("en")
         self._clock = Clock(0, date(1970, 1, 1))
         self._turn = 0
+        self._knows = False
+        """Whether this person has said that no mentor is needed."""
         self._game: _Game | None = None
         self._keep: dict[str, Kept] = {}
         self._drop: list[str] = []
@@ -143,6 +153,12 @@ class Alone:
                 return self._told(_UNKNOWN) if seats is None else self._begin(seats)
             case BeginDay():
                 return self._begin_day(message.name)
+            case BeginFirst():
+                return self._begin_first(message.name)
+            case Chosen():
+                return self._choose(message.cards)
+            case Known():
+                return self._leave_alone()
             case Again():
                 return self._told(_UNKNOWN) if self._game is None else self._begin(list(self._game.seats))
             case OpenGame():
@@ -199,7 +215,10 @@ class Alone:
             look = look_of(tr, seat, reveal.seen, names, stage=LookStage.REVEAL, verdict=reveal.verdict)
             # There is no other table to look at.
             look = msgspec.structs.replace(look, title=tr.text("All bids lie open"))
-            return [self._with_events(game, look, reveal.end)]
+            look = self._with_events(game, look, reveal.end)
+            if game.guide is None:
+                return [look]
+            return [look, foreman.on_sale(tr, game.guide, reveal.verdict.auction, seat)]
         seen, over = session.observation(seat), session.to_act is None
         tr = speaking(self._tr, seen, game.seats)
         asked = has_choice(seat, seen)
@@ -209,7 +228,11 @@ class Alone:
             return [look]
         self._turn += 1
         game.turn = self._turn
-        return [look, turn_of(seen, self._turn)]
+        turn = turn_of(seen, self._turn)
+        if game.guide is not None:
+            return [look, turn, foreman.on_choice(tr, game.guide, seen, ())]
+        newcomer = game.untouched and len(self._games) == 1 and not self._knows
+        return [look, turn, foreman.offer(tr)] if newcomer else [look, turn]
 
     def _with_events(self, game: _Game, look: Look, end: int) -> Look:
         """A look with what has happened up to it."""
@@ -223,14 +246,39 @@ class Alone:
         game = self._game
         if game is None or not game.turn or reply.turn != game.turn:
             return self._told(OLD_TURN)
+        seen, action = game.session.observation(game.seat), reply.action
+        if game.guide is not None and isinstance(action, Bid):
+            tr = speaking(self._tr, seen, game.seats)
+            objection = foreman.objection(tr, game.guide, seen, action.cards)
+            if objection is not None:
+                return [objection]
         point = game.session.event_count
         try:
-            game.session.submit(game.seat, reply.action)
+            game.session.submit(game.seat, action)
         except IllegalActionError as error:
             return [Told(forbidden(self._tr, error)), *self._shown(game)]
         game.shown = point
         self._advance(game)
         return self._after(game)
+
+    def _choose(self, cards: tuple[str, ...]) -> list[ToPage]:
+        """Say what there is to say to a choice that has not been bid yet."""
+        game = self._game
+        if game is None or game.guide is None or not game.turn:
+            return []
+        seen = game.session.observation(game.seat)
+        return [foreman.on_choice(speaking(self._tr, seen, game.seats), game.guide, seen, cards)]
+
+    def _leave_alone(self) -> list[ToPage]:
+        """Do without the mentor from now on: the game goes on as any other."""
+        game = self._game
+        self._knows = True
+        if game is None:
+            return []
+        if game.guide is not None:
+            game.guide, game.occasion = None, ""
+            self._store(game)
+        return self._shown(game)
 
     def _go_on(self) -> list[ToPage]:
         game = self._game
@@ -257,7 +305,9 @@ class Alone:
         forced = forced_action(game.session.observation(player))
         if forced is not None:
             return forced
-        return self._agents.choose(question_of(game.session, player, game.seats[player]))
+        question = question_of(game.session, player, game.seats[player])
+        written = None if game.guide is None else read_opening().written(question.observation)
+        return self._agents.choose(question) if written is None else written
 
     def _store(self, game: _Game) -> None:
         content = Content(game.session.record(), game.seats, game.occasion, game.shown)
@@ -278,7 +328,8 @@ class Alone:
     def _new_game(self, session: Session, seats: tuple[SeatChoice, ...], occasion: str = "") -> _Game:
         seat = next((at for at, spec in enumerate(session.seats) if spec.kind == HUMAN), 0)
         key = f"{self._clock.today.isoformat()}-{secrets.token_hex(4)}"
-        return _Game(key, session, seats, seat, occasion)
+        guide = foreman.first_guide() if occasion == FIRST_GAME else None
+        return _Game(key, session, seats, seat, occasion, guide=guide)
 
     def _sit_down(self, game: _Game) -> list[ToPage]:
         before, self._game = self._game, game
@@ -295,6 +346,13 @@ class Alone:
         setup = setup_of_day(self._clock.today, own_seat(self._tr, name))
         occasion = f"{PRACTICE if tried else DAY}{today}"
         return self._begin(list(setup.seats), number=setup.seed, occasion=occasion)
+
+    def _begin_first(self, name: str) -> list[ToPage]:
+        begun = [game for game, content in readable(self._games.values()) if content.occasion == FIRST_GAME]
+        if begun and not begun[0].finished:
+            return self._open(begun[0].id)
+        setup = read_opening().setup(self._tr, own_seat(self._tr, name))
+        return self._begin(list(setup.seats), number=setup.seed, occasion=FIRST_GAME)
 
     def _open(self, key: str) -> list[ToPage]:
         try:

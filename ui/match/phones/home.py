@@ -9,6 +9,7 @@ from msgspec import Meta
 
 from game.agents import LEVELS, PERSONALITIES, search_fault
 from game.challenges.day import DayTable, table_of_day
+from game.core.rules import HAND_SIZE
 from game.names import LONGEST_NAME, cleaned
 from game.records.record import LONGEST_LINE
 from ui.archive.entry import ArchivedGame, standing_of
@@ -82,7 +83,19 @@ class File(msgspec.Struct, frozen=True, tag_field="type", tag="file"):
     data: str
 
 
-ToPage = ToPhone | Home | File
+class Mentor(msgspec.Struct, frozen=True, tag_field="type", tag="mentor"):
+    """What the mentor of a first game says, until the next look: with which face, and what he points at, a card's id or
+    a ``ui.match.lessons.scenario.Mark``. Without words he is silent. ``refuses``: what was just bid is not
+    bid; ``offer``: he asks whether he is to stand by."""
+
+    words: str = ""
+    mood: str = "calm"
+    point: tuple[str, ...] = ()
+    refuses: bool = False
+    offer: bool = False
+
+
+ToPage = ToPhone | Home | File | Mentor
 
 
 # From the page
@@ -100,6 +113,22 @@ class BeginDay(msgspec.Struct, frozen=True, tag_field="type", tag="day"):
     """Play the game of the day: its try, or go on with it; after that, practise."""
 
     name: Annotated[str, Meta(max_length=LONGEST_NAME)] = ""
+
+
+class BeginFirst(msgspec.Struct, frozen=True, tag_field="type", tag="first"):
+    """Play a first game with a mentor, or go on with it."""
+
+    name: Annotated[str, Meta(max_length=LONGEST_NAME)] = ""
+
+
+class Chosen(msgspec.Struct, frozen=True, tag_field="type", tag="chosen"):
+    """These cards are chosen for a bid that the mentor watches."""
+
+    cards: Annotated[tuple[ShortText, ...], Meta(max_length=HAND_SIZE)]
+
+
+class Known(msgspec.Struct, frozen=True, tag_field="type", tag="known"):
+    """No mentor is needed."""
 
 
 class Again(msgspec.Struct, frozen=True, tag_field="type", tag="again"):
@@ -134,7 +163,20 @@ class OpenFile(msgspec.Struct, frozen=True, tag_field="type", tag="file"):
     data: Annotated[str, Meta(max_length=LONGEST_LINE)]
 
 
-FromPage = FromPhone | Begin | BeginDay | Again | GoOn | OpenGame | SaveGame | DropGame | OpenFile
+FromPage = (
+    FromPhone
+    | Begin
+    | BeginDay
+    | BeginFirst
+    | Chosen
+    | Known
+    | Again
+    | GoOn
+    | OpenGame
+    | SaveGame
+    | DropGame
+    | OpenFile
+)
 
 
 # Tables

@@ -80,6 +80,8 @@ function tell(message) {
     if (decided) cheer(message.observation.history.at(-1));
     if (decided && moves()) holding = setTimeout(() => document.querySelector("dialog[open]") || goOn(), HOLD);
   }
+  // What is said about it is to be read.
+  if (message.type === "mentor" && message.words) clearTimeout(holding);
   pass(JSON.stringify(message));
 }
 

@@ -65,7 +65,7 @@ def begun(rivals: int = 3, level: str = "journeyman", language: str = "en") -> L
 def test_whoever_comes_for_the_first_time_sits_before_a_first_lot() -> None:
     page = LonePage()
     kinds = [type(message).__name__ for message in page.answers[0].tell]
-    assert kinds == ["HelloPhone", "Home", "Seats", "Look", "Turn"]
+    assert kinds == ["HelloPhone", "Home", "Seats", "Look", "Turn", "Mentor"]
     seats = page.heard(Seats)
     assert [seat.state for seat in seats.seats].count(SeatState.MINE) == 1
     assert seats.playing
