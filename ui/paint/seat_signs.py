@@ -21,8 +21,9 @@ def draw_swatch(painter: Painter, key: str, at: Point, radius: float, *, chosen:
 
 def draw_seat_badge(painter: Painter, key: str, at: Point, radius: float, colour: Colour) -> None:
     """Draw the sign of a seat in its `colour` on the upper left of its portrait, whose middle is `at`."""
-    size = max(8.0, radius * 0.25)
-    off = radius * 0.9 * math.sqrt(0.5)
+    # On a large face it covers no forehead.
+    size = min(max(8.0, radius * 0.25), 36.0)
+    off = (radius - 0.4 * size) * math.sqrt(0.5)
     middle = at[0] - off, at[1] - off
     painter.circle(middle, size, INK)
     draw_seat_sign(painter, key, middle, (size - 1.5) * FILLED, colour)

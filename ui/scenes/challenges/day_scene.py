@@ -176,7 +176,7 @@ class DayScene(MenuPage):
         """Who waits on a plank for the day's game, ``beside`` what leads there; below what the foreman ``speaks``."""
         waiting = partial(_draw_waiting, day=self.day, speaks=speaks)
         crew = Padding(0, Picture(waiting, least=130, most=240, wide=SIDE, weight=1), bottom=PLANK - 3)
-        return Fit(Layers(Picture(draw_plank), Row(beside, crew, gap=APART)), beside)
+        return Fit(Row(beside, Layers(Picture(draw_plank), crew, weight=1), gap=APART), beside)
 
     def _table(self) -> Box:
         """The faces around the day's table, the player's own first."""
@@ -452,10 +452,8 @@ class DayScene(MenuPage):
 
         def mark(level: str | None, points: int) -> Box:
             title = tr.text("You") if level is None else tr.text(LEVELS[level].title)
-            # One's own points stand large above.
-            reached = " " if level is None else signed(points, plus=False)
             return Column(
-                Words(reached, SUBHEADING, lines=1, side="center"),
+                Words(signed(points, plus=False), SUBHEADING, lines=1, side="center"),
                 Picture(partial(_draw_mark, look=own if level is None else None), high=HANDLE),
                 Words(title, SMALL.but(colour=CREAM), lines=1, side="center", group="ruler"),
             )
@@ -497,7 +495,7 @@ def _draw_waiting(painter: Painter, place: Rect, day: date, *, speaks: bool) -> 
         draw_tail(painter, place.right - size / 2, place.top - APART)
     draw_figure(painter, FOREMAN, (place.right - size / 2, place.bottom), size)
     small = size * 0.62
-    apart = small * 0.86
+    apart = small * 1.05
     for index in range(int((place.w - size) / apart)):
         art = IDLE[(day.toordinal() + index) % len(IDLE)]
         draw_figure(painter, ("robot", art), (place.right - size - (index + 0.5) * apart, place.bottom), small)
