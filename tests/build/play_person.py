@@ -7,6 +7,8 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Page
 
 PATIENCE = 60_000
 """Milliseconds after which a page that shows nothing fails a test: several tests may share a processor."""
+STOPS = 200
+"""More than a page has places at which *Tab* stops."""
 SHOWN = """() => {
     const words = (part) => (part ? part.innerText.replace(/\\s+/g, " ") : "");
     const cards = [...document.querySelectorAll("#main [data-what]")].map((one) => one.dataset.what);
@@ -65,15 +67,19 @@ class Person:
         return found
 
     def does(self, what: str) -> None:
-        """Tap the button that does something."""
-        self.page.locator(f'[data-do="{what}"]:enabled').first.tap()
+        """Press the button that does something."""
+        self.touch(f'[data-do="{what}"]:enabled')
+
+    def touch(self, selector: str, at: int = 0) -> None:
+        """Tap one of those that a selector finds."""
+        self.page.locator(selector).nth(at).tap()
 
     def settle(self) -> None:
         """Wait until there is something to do, or the game is over."""
         self.until("document.querySelector('[data-do=on], .acts, .over .places, .home') !== null")
 
     def step(self) -> bool:
-        """Do the next thing by taps, and wait until it has been answered; returns whether there was one."""
+        """Do the next thing, and wait until it has been answered; returns whether there was one."""
         self.settle()
         before = self.shown
         if not self.act():
@@ -86,7 +92,7 @@ class Person:
         return True
 
     def act(self) -> bool:
-        """Do the next thing by taps; returns whether there was one."""
+        """Do the next thing; returns whether there was one."""
         match self.kind:
             case "watching":
                 self.does("on")
@@ -101,20 +107,20 @@ class Person:
         return True
 
     def bid(self) -> None:
-        """Tap a card or two of the hand, and bid."""
-        hand = self.page.locator('[data-do="choose"]:enabled')
-        for at in self._rng.sample(range(hand.count()), k=min(hand.count(), self._rng.choice([1, 1, 2]))):
-            hand.nth(at).tap()
+        """Choose a card or two of the hand, and bid."""
+        hand = '[data-do="choose"]:enabled'
+        count = self.page.locator(hand).count()
+        for at in self._rng.sample(range(count), k=min(count, self._rng.choice([1, 1, 2]))):
+            self.touch(hand, at)
         self.does("bid")
 
     def fix(self) -> None:
-        """Tap a robot and then a place for it, if there is one."""
-        pile = self.page.locator('[data-do="hold"]:enabled')
-        if pile.count():
-            pile.first.tap()
-            place = self.page.locator('[data-do="unit"]:enabled')
-            if place.count():
-                place.first.tap()
+        """Choose a robot and then a place for it, if there is one."""
+        pile, place = '[data-do="hold"]:enabled', '[data-do="unit"]:enabled'
+        if self.page.locator(pile).count():
+            self.touch(pile)
+            if self.page.locator(place).count():
+                self.touch(place)
         self.does("fix")
 
     def play(self) -> None:
@@ -122,3 +128,17 @@ class Person:
         while self.step():
             pass
         assert self.kind == "over"
+
+
+class Typist(Person):
+    """Somebody who has nothing but a keyboard."""
+
+    def touch(self, selector: str, at: int = 0) -> None:
+        """Go there by *Tab*, and press *Enter*."""
+        wanted = self.page.locator(selector).nth(at)
+        for _ in range(STOPS):
+            if wanted.evaluate("(one) => one === document.activeElement"):
+                self.page.keyboard.press("Enter")
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError(f"Tab never comes to {selector}")

@@ -16,7 +16,7 @@ from build.site.pages import PLAY
 from build.site.parts import PartsError
 from build.site.play_page import POLICY, write_play_page
 from game.records.verify import verify_file
-from tests.build.play_person import Person
+from tests.build.play_person import Person, Typist
 from tests.ui.phones.page.phone_browser import CHROMIUM, needs_chromium
 from ui.base.i18n import LANGUAGES, Translator
 from ui.match.lessons.opening import read_opening
@@ -165,6 +165,28 @@ def test_a_table_that_is_not_where_the_game_stands_is_not_shown(
     for route in held:
         route.continue_()
     person.page.wait_for_selector("body.watching, body.bidding")
+
+
+def test_a_whole_game_by_keys_alone(site: Served, visitor: Callable[..., BrowserContext]) -> None:
+    person = Typist(visitor(DESK, has_touch=False), f"{site.home}{PLAY}/index.html").ready()
+    person.play()
+    assert person.errors == []
+
+
+def test_a_whole_game_sideways_in_russian_with_large_letters(visit: Visit) -> None:
+    person = visit(SIDEWAYS, locale="ru")
+    person.does("menu")
+    person.touch('[data-do="size"][data-what="200"]')
+    person.does("close")
+    seen = set()
+    while True:
+        person.settle()
+        seen.add(person.kind)
+        wide = person.page.evaluate("document.documentElement.scrollWidth")
+        assert wide == SIDEWAYS[0], f"{person.kind} is scrolled sideways"
+        if not person.step():
+            break
+    assert {"bidding", "watching", "fixing", "building", "over"} <= seen
     assert person.errors == []
 
 
