@@ -205,6 +205,13 @@ def test_what_is_here_is_not_fetched_again(tmp_path: Path, monkeypatch: pytest.M
     parts._fetch(path, hashlib.sha256(b"part").hexdigest(), "npm", [])  # noqa: SLF001
 
 
+def test_what_python_compiles_meanwhile_is_no_part_of_a_game() -> None:
+    """As in a fresh checkout, where nothing has been compiled yet."""
+    for path in (game_files.ROOT / "game/agents/knowledge/__pycache__").glob("worth.*"):
+        path.unlink()
+    assert [name for name in game_files.read_files() if "__pycache__" in name] == []
+
+
 def test_a_game_reads_what_it_needs_and_no_picture() -> None:
     read = game_files.read_files()
     assert {"game/cards.csv", "game/agents/nets/nets-4.bin", "ui/match/phones/alone.py"} <= {*read}

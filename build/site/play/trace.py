@@ -36,7 +36,8 @@ def main() -> None:
         page.play()
     modules = [getattr(module, "__file__", None) for module in sys.modules.values()]
     paths = {*read, *(Path(file).resolve() for file in modules if file)}
-    own = {path.relative_to(ROOT) for path in paths if path.is_relative_to(ROOT) and path.suffix != ".pyc"}
+    # Python opens what it compiles under names of the moment, too.
+    own = {path.relative_to(ROOT) for path in paths if path.is_relative_to(ROOT) and "__pycache__" not in path.parts}
     print(json.dumps(sorted(path.as_posix() for path in own if path.parts[0] in ("game", "ui"))))
 
 
