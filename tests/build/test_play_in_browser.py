@@ -14,7 +14,7 @@ from build.checks.page_server import Served, served
 from build.checks.web_tools import AXE
 from build.site.pages import PLAY
 from build.site.parts import PartsError
-from build.site.play_page import POLICY, write_play_page
+from build.site.play_page import NOTICES, POLICY, write_play_page
 from game.records.verify import verify_file
 from tests.build.play_person import Person, Typist
 from tests.ui.phones.page.phone_browser import CHROMIUM, needs_chromium
@@ -364,6 +364,54 @@ def test_where_it_cannot_run_one_sentence_says_so(
     person.page.wait_for_selector(f"#{reason}", state="visible")
     assert person.page.locator(f"#{reason} a").first.get_attribute("href") == "../index.html#downloads"
     assert person.page.locator("#cannot > div:visible").count() == 1
+
+
+STRANGE_STORES = {
+    "of a later version": (2, "games"),
+    "of another page": (1, "other"),
+}
+
+
+@pytest.mark.parametrize("store", STRANGE_STORES)
+def test_a_store_of_another_version_is_told_and_left_as_it_is(
+    site: Served, visitor: Callable[..., BrowserContext], store: str
+) -> None:
+    version, name = STRANGE_STORES[store]
+    person = Person(stored(visitor(), site, version, name), f"{site.home}{PLAY}/index.html")
+    person.page.wait_for_selector("body.version")
+    assert "of another version" in person.page.inner_text("#main")
+    found = person.page.evaluate("indexedDB.databases().then((all) => all.find((one) => one.name === 'fzzzt').version)")
+    assert found == version
+
+
+def test_what_somebody_else_has_put_among_the_games_is_passed_over(
+    site: Served, visitor: Callable[..., BrowserContext]
+) -> None:
+    rows = "{ id: 'x', played: 3n, data: '' }, { id: 'y', played: 1 }, { id: 'z', played: 5, data: '!' }, { id: 1 }"
+    person = Person(stored(visitor(), site, 1, "games", rows), f"{site.home}{PLAY}/index.html").ready()
+    person.settle()
+    assert person.kind in ("bidding", "home")
+    assert person.errors == []
+
+
+def stored(context: BrowserContext, site: Served, version: int, name: str, rows: str = "") -> BrowserContext:
+    """A visitor whose browser holds a store of the game's name already."""
+    page = context.new_page()
+    page.goto(f"{site.home}{PLAY}/{NOTICES}")
+    page.evaluate(f"""() => new Promise((fulfil, fail) => {{
+        const asked = indexedDB.open("fzzzt", {version});
+        asked.onupgradeneeded = () => {{
+            const made = asked.result.createObjectStore("{name}", {{ keyPath: "id" }});
+            for (const row of [{rows}]) made.put(row);
+        }};
+        asked.onsuccess = () => {{
+            asked.result.close();
+            fulfil(1);
+        }};
+        asked.onerror = () => fail(asked.error);
+    }})""")
+    page.close()
+    return context
 
 
 def test_from_a_folder_it_says_so(site: Served, visitor: Callable[..., BrowserContext]) -> None:

@@ -61,6 +61,9 @@ function page(state) {
   if (state.link === "elsewhere") {
     return sentence("elsewhere", t("The game is open in another tab."), "again", t("Play in this tab"));
   }
+  if (state.link === "version") {
+    return sentence("version", t("The games that this browser has kept are of another version: close all tabs with the game, and open it again."), "again", t("Try again"));
+  }
   if (loading.failed) {
     return sentence("failed", t("The game could not be loaded. Check the connection and try again."), "again", t("Try again"));
   }
@@ -72,7 +75,7 @@ function page(state) {
 }
 
 function title(state) {
-  if (state.link === "elsewhere" || (!state.home && !state.look)) return ["Fzzzt!", ""];
+  if (["elsewhere", "version"].includes(state.link) || (!state.home && !state.look)) return ["Fzzzt!", ""];
   return state.away || !state.look ? [t("New game"), ""] : null;
 }
 

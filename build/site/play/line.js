@@ -11,6 +11,8 @@ const CLOSED = 3;
 const LOST = 1006;
 /** A first table is a look, a turn, and what the foreman offers. */
 const OF_A_DAY = 3;
+/** Another tab has taken the game over. */
+const ELSEWHERE = 4008;
 /** A worker says when it ends, so nobody has to find out by waiting: the longest wait that there is. */
 export const SILENCE = 2 ** 31 - 1;
 
@@ -111,7 +113,7 @@ const HEARS = {
     stay();
   },
   end: ({ code }) => {
-    taken = true;
+    taken = code === ELSEWHERE;
     ends(code);
   },
   full: () => pages.full(),

@@ -27,8 +27,11 @@ async function within(mode, act) {
   }
 }
 
-/** All games that are kept. */
-export const games = () => within("readonly", (store) => store.getAll());
+/** All games that are kept; what somebody else may have put there is left alone. */
+export const games = async () => {
+  const all = await within("readonly", (store) => store.getAll());
+  return all.filter(({ id, played, data }) => typeof id === "string" && typeof played === "number" && typeof data === "string");
+};
 
 /** Keep some games and delete others. */
 export const change = (keep, drop) =>

@@ -7,6 +7,8 @@ import { change, games, keepFirst } from "./store.js";
 const here = (name) => new URL(name, import.meta.url).href;
 /** The code with which a table ends a line that another tab has taken over. */
 const ELSEWHERE = 4008;
+/** The code with which it ends what speaks another version. */
+const STRANGE = 4009;
 /** A page that is loaded again waits so long, in ms, for the one before it to be gone. */
 const PATIENCE = 2000;
 
@@ -87,8 +89,14 @@ async function open(steal) {
     // Another tab may have played meanwhile.
     alone = null;
   }
+  // A store that cannot be read is told before anything is fetched, and nothing is changed in it.
+  const kept = alone ? [] : await games().catch((error) => console.warn(error));
+  if (!kept) {
+    postMessage({ kind: "end", code: STRANGE });
+    return;
+  }
   if (!engine) await load();
-  alone ??= engine.opened(JSON.stringify(await games()));
+  alone ??= engine.opened(JSON.stringify(kept));
   done("opened");
 }
 

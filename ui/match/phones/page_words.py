@@ -29,6 +29,7 @@ WORDS: tuple[str, ...] = (
     N_("The factory opens…"),
     N_("The game could not be loaded. Check the connection and try again."),
     N_("The game is open in another tab."),
+    N_("The games that this browser has kept are of another version: close all tabs with the game, and open it again."),
     N_("Your games"),
     N_("Your games are kept in this browser alone."),
     N_("Your rivals"),
