@@ -123,9 +123,9 @@ def test_table_and_stage_fade_into_each_other_in_a_large_window_too(
 
 
 def test_a_tip_waits_until_the_table_is_back(make_game: MakeGame) -> None:
-    app, table = at_the_last_bid(make_game)
-    app.change_progress(moments=())
+    app, table = at_the_last_bid(make_game, Settings(language="en", pace=Pace.NORMAL, explanations=False))
     until(app, table, Stage.DECIDED)
+    app.change_settings(explanations=True)
     table.explainer.offer([Happened(Moment.TIE, 1)])
     faded = 0
     for _ in range(2000):

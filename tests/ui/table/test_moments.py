@@ -112,9 +112,19 @@ def test_a_tail_begins_at_its_card_and_ends_on_what_it_is_about(at: tuple[int, i
     target, place = Rect(600, 350, wide, wide * 1.4), Rect(*at, 320, 140)
     found = tail(place, target)
     assert found is not None
-    assert target.collidepoint(found[-1])
+    assert target.inflate(1, 1).collidepoint(found[-1])
+    assert not target.inflate(-1, -1).collidepoint(found[-1]), "it hides nothing of it"
     assert place.collidepoint(root_of(found))
     assert not place.collidepoint(found[-1])
+
+
+def test_a_tail_goes_around_what_is_in_use() -> None:
+    target, place, between = Rect(600, 350, 48, 48), Rect(440, 600, 320, 140), Rect(560, 450, 70, 60)
+    straight, found = tail(place, target), tail(place, target, [between])
+    assert straight is not None
+    assert found is not None
+    assert between.clipline(root_of(straight), straight[-1])
+    assert not between.clipline(root_of(found), found[-1])
 
 
 def test_no_tail_leads_to_what_lies_below_its_card() -> None:
@@ -269,7 +279,7 @@ def test_what_is_in_use_is_all_there(make_game: Callable[..., App]) -> None:
     geometry, (_, used, _) = TableGeometry(app.viewport.canvas, 3, 0), placed(app, Moment.TIE, now)
     hand = [pose.rect for key, pose in poses(now, geometry).items() if isinstance(key, OwnCard)]
     assert len(hand) == len(now.hand)
-    for place in (*hand, geometry.head, geometry.lot_sign, geometry.log, geometry.confirm, geometry.round_button(0)):
+    for place in (*hand, geometry.head, geometry.lot_sign, geometry.log, geometry.round_button(0)):
         assert any(one.contains(place) for one in used)
     assert all(geometry.seat_head(seat) in used for seat in geometry.top_seats)
 

@@ -37,7 +37,7 @@ from ui.scenes.common.workbench import Workbench
 from ui.shell.app import App
 from ui.shell.scene import RulesTopic
 from ui.sound.audio import Effect
-from ui.table.aids.explainer import Explainer, card_place_above
+from ui.table.aids.explainer import Explainer, card_place_above, tail
 from ui.table.motion.passage import Doorway
 from ui.table.paint.marks import draw_portrait
 from ui.table.paint.unit_plate import (
@@ -183,7 +183,7 @@ class AllocationScene(Workbench):
             # Beside a unit it would cover words: it lies across the cards of the pile, whose power stays in sight.
             area = self.zone("pile")
             place = card_place_above(painter, words, area.bottom, area.w)
-            self.explainer.draw_on(painter, words, None, plates[0], place)
+            self.explainer.draw_on(painter, words, None, plates[0], place, tail(place, plates[0]))
             return
         cards = [pose.rect for pose in self.sprites.poses().values()]
         told = [one.rect for one in self.arranged.placed if not isinstance(one.leaf, Picture)]

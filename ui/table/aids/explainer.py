@@ -28,7 +28,9 @@ counts as read."""
 WORDS_W = 285.0
 EDGE, TAIL = 18.0, 22.0
 INSIDE, ROOT = 7.0, 14.0
-"""How far inside its target a card's tail ends, and half the width of the tail at the card, in units."""
+"""How far inside its card a tail begins, and half the width of the tail there, in units."""
+STRUCK = 12.0
+"""What a unit of a tail's way over something in use costs, in units of distance."""
 WORDS = BODY.but(size=FINE, colour=INK)
 
 
@@ -114,14 +116,17 @@ class Explainer:
         """Draw the card beside ``target``, covering as little as possible of what is ``taken``."""
         if self.shown is None:
             return
-        self.draw_on(painter, words, picture, target, card_place(painter, words, picture, target, taken))
+        place = card_place(painter, words, picture, target, taken)
+        self.draw_on(painter, words, picture, target, place, tail(place, target, taken))
 
-    def draw_on(self, painter: Painter, words: str, picture: Key | None, target: Rect, place: Rect) -> None:
-        """Draw the card at a place; what it points at is its target."""
+    def draw_on(
+        self, painter: Painter, words: str, picture: Key | None, target: Rect, place: Rect, tip: list[Point] | None
+    ) -> None:
+        """Draw the card at a place, with its tail; what it points at is its target."""
         part = 1.0 if self._app.settings.reduced_motion else ease_out(progress(self._age, 0, SLIDE))
         away = (place.centerx - target.centerx, place.centery - target.centery)
         with painter.shifted(-away[0] * 0.2 * (1 - part), -away[1] * 0.2 * (1 - part)):
-            _draw_card(painter, place, words, picture, target)
+            _draw_card(painter, place, words, picture, tip)
 
 
 def tip_size(painter: Painter, words: str, picture: Key | None, wide: float) -> tuple[float, float]:
@@ -143,9 +148,9 @@ def _content(words: Box, picture: Key | None) -> Box:
 def card_place(painter: Painter, words: str, picture: Key | None, target: Rect, taken: Sequence[Rect]) -> Rect:
     """The card's place: beside its target, within the canvas, covering as little as possible of what is taken. Its
     words are in fewer, longer lines where that helps."""
-    sizes = [tip_size(painter, words, picture, WORDS_W * longer) for longer in (1.0, 1.4, 1.8)]
+    sizes = [tip_size(painter, words, picture, WORDS_W * longer) for longer in (0.7, 1.0, 1.4, 1.8)]
     places = [place_beside(size, target, painter.canvas, taken) for size in sizes if size[0] <= painter.canvas.w - 32]
-    return min(places, key=lambda place: sum(_overlap(place, other) for other in (target, *taken)))
+    return min(places, key=lambda place: covering(place, target, taken))
 
 
 def card_place_above(painter: Painter, words: str, foot: float, room: float) -> Rect:
@@ -168,14 +173,15 @@ def place_beside(size: tuple[float, float], target: Rect, canvas: Rect, taken: S
     room = canvas.inflate(-16, -16)
     places = [Rect(x, y, width, high).clamp(room) for x, y in corners]
 
-    def cost(place: Rect) -> float:
-        """Square units covered, plus a little for distance."""
-        # Most of them are elsewhere: pygame finds out faster which.
-        covered = sum(_overlap(place, taken[index]) for index in place.collidelistall(taken))
-        aside = abs(place.centerx - target.centerx) + abs(place.centery - target.centery)
-        return 8 * _overlap(place, target) + covered + aside
+    return min(places, key=lambda place: covering(place, target, taken))
 
-    return min(places, key=cost)
+
+def covering(place: Rect, target: Rect, taken: Sequence[Rect]) -> float:
+    """What a place costs, in square units: what it and its tail cover, plus a little for distance."""
+    # Most of them are elsewhere: pygame finds out faster which.
+    covered = sum(_overlap(place, taken[index]) for index in place.collidelistall(taken))
+    aside = abs(place.centerx - target.centerx) + abs(place.centery - target.centery)
+    return 8 * _overlap(place, target) + covered + aside + struck(tail(place, target, taken), (target, *taken))
 
 
 def _overlap(one: Rect, other: Rect) -> float:
@@ -185,12 +191,10 @@ def _overlap(one: Rect, other: Rect) -> float:
     return max(0.0, wide) * max(0.0, high)
 
 
-def _draw_card(painter: Painter, place: Rect, words: str, picture: Key | None, target: Rect) -> None:
-    """The card with its tip, its picture and its words."""
-    tip = tail(place, target)
+def _draw_card(painter: Painter, place: Rect, words: str, picture: Key | None, tip: list[Point] | None) -> None:
+    """The card with its tail, its picture and its words."""
     if tip is not None and is_long(tip):
-        # Its dot lies on the target's edge, not on what is read there.
-        _draw_line(painter, tail(place, target.inflate(2 * INSIDE, 2 * INSIDE)) or tip)
+        _draw_line(painter, tip)
         tip = None
     elif tip is not None:
         painter.polygon(tip, PAPER, border=INK, border_width=4)
@@ -200,8 +204,7 @@ def _draw_card(painter: Painter, place: Rect, words: str, picture: Key | None, t
         (ax, ay), (bx, by), (cx, cy) = tip
         dx, dy = cx - (ax + bx) / 2, cy - (ay + by) / 2
         part = INSIDE / max(math.hypot(dx, dy), INSIDE)
-        inset = [(x - dx * part, y - dy * part) for x, y in tip]
-        painter.polygon(inset, PAPER)
+        painter.polygon([(x - dx * part, y - dy * part) for x, y in tip], PAPER)
     painter.panel(place.inflate(-14, -14), None, border=BRASS, border_width=2, radius=CORNER)
     told = partial(_content, Words(words, WORDS, at="middle", weight=1), picture)
     draw_boxes(painter, arranged(painter, ("tip", words, picture), place, told))
@@ -212,12 +215,15 @@ def _draw_picture(picture: Key, painter: Painter, room: Rect) -> None:
 
 
 def _draw_line(painter: Painter, tip: Sequence[Point]) -> None:
-    """A line from the card to a dot on its target."""
-    way = [root_of(tip), tip[-1]]
+    """A line from the card to a dot at its target's rim."""
+    (x, y), (to_x, to_y) = root_of(tip), tip[-1]
+    # The dot touches the target and hides nothing on it.
+    part = 1.0 - INSIDE / math.dist((x, y), (to_x, to_y))
+    way = [(x, y), (x + (to_x - x) * part, y + (to_y - y) * part)]
     painter.lines(way, INK, 10.0)
-    painter.circle(tip[-1], 10.0, INK)
+    painter.circle(way[-1], 10.0, INK)
     painter.lines(way, PAPER, 4.0)
-    painter.circle(tip[-1], 7.0, PAPER)
+    painter.circle(way[-1], 7.0, PAPER)
 
 
 def _fitted(picture: Key, room: Rect) -> Rect:
@@ -238,12 +244,31 @@ def is_long(tip: Sequence[Point]) -> bool:
     return math.dist(root_of(tip), tip[-1]) > 60.0
 
 
-def tail(place: Rect, target: Rect) -> list[Point] | None:
-    """The tail of a card at ``place``, which ends just inside its target: two points on the card's edge, and its tip.
-    None for a target that lies below the card."""
-    inside = target.inflate(-2 * min(INSIDE, target.w / 2), -2 * min(INSIDE, target.h / 2))
-    x = min(max(place.centerx, inside.left), inside.right)
-    y = min(max(place.centery, inside.top), inside.bottom)
+def tail(place: Rect, target: Rect, taken: Sequence[Rect] = ()) -> list[Point] | None:
+    """The tail of a card at ``place``, which ends on its target's rim and strikes out as little as possible of what is
+    ``taken``: two points on the card's edge, and its tip. None for a target that lies below the card."""
+    near = (min(max(place.centerx, target.left), target.right), min(max(place.centery, target.top), target.bottom))
+    shortest = _tail_to(place, *near)
+    # Most of what is taken is elsewhere: pygame finds out faster which.
+    within = target.union(place)
+    between = [taken[index] for index in within.collidelistall(taken)]
+    if shortest is None or not struck(shortest, between):
+        return shortest
+    ends = (near, target.midleft, target.midright, target.midtop, target.midbottom)
+    tails = [found for end in ends if (found := _tail_to(place, *end)) is not None]
+    return min(tails, key=lambda tip: math.dist(root_of(tip), tip[-1]) + struck(tip, (target, *between)))
+
+
+def struck(tip: Sequence[Point] | None, taken: Iterable[Rect]) -> float:
+    """What a tail's way over the places that are ``taken`` costs; those that its target is a part of are free."""
+    if tip is None:
+        return 0.0
+    root, end = root_of(tip), tip[-1]
+    clips = [clip for one in taken if (clip := one.clipline(root, end)) and not one.collidepoint(end)]
+    return STRUCK * sum([math.dist(*clip) for clip in clips])
+
+
+def _tail_to(place: Rect, x: float, y: float) -> list[Point] | None:
     beyond_x = max(place.left - x, x - place.right)
     beyond_y = max(place.top - y, y - place.bottom)
     if max(beyond_x, beyond_y) < 0:

@@ -6,35 +6,36 @@ from dataclasses import dataclass
 from itertools import islice
 
 from game.core.cards import CATALOGUE, Kind
-from ui.base.viewport import Rect, around
+from ui.base.viewport import Point, Rect, around
 from ui.paint.assets import Key
 from ui.paint.painter import Painter
 from ui.shell.app import App
-from ui.table.aids.explainer import TAIL, WORDS_W, Explainer, root_of, tail, tip_size
+from ui.table.aids.explainer import TAIL, WORDS_W, Explainer, struck, tail, tip_size
 from ui.table.motion.playback import Playback
 from ui.table.places.floor import HINT_HIGH
-from ui.table.places.geometry import TableGeometry
-from ui.table.places.poses import BeltSlot, OwnCard, Spanner, SpriteKey, poses
-from ui.table.places.sprites import Pose
+from ui.table.places.geometry import OWN_PILE_W, TableGeometry
+from ui.table.places.poses import BeltSlot, OwnCard, SpriteKey, poses
+from ui.table.places.sprites import CARD_RATIO, Pose
 from ui.table.state.moments import AIDS, Happened, Moment, moments_in, picture_of, words_of
 from ui.table.state.view import TableView
 
 AIR = 4.0
 """What a tip keeps from anything in use, in units."""
-AT_ONCE = 24
+AT_ONCE = 12
 """How many places are weighed in one step of the search."""
-STEP = 24.0
+STEP = 32.0
 """How far one place that is tried lies from the next."""
-SHAPES = ((WORDS_W, 0.0), (WORDS_W * 1.45, 60.0), (WORDS_W * 0.8, 60.0))
+SHAPES = ((WORDS_W, 0.0), (WORDS_W * 1.45, 0.0), (WORDS_W * 0.8, 60.0), (WORDS_W * 1.9, 60.0))
 """The widths of the words that are tried, and how much farther away a tip may be rather than take each."""
 
 
 @dataclass(frozen=True)
 class TipPlace:
-    """Where a tip lies, and the picture for which it has room."""
+    """Where a tip lies, the picture for which it has room, and its tail."""
 
     rect: Rect
     picture: Key | None
+    tail: list[Point] | None
 
 
 @dataclass
@@ -52,7 +53,7 @@ class _Best:
 
 def in_use(view: TableView, geometry: TableGeometry, lying: Mapping[SpriteKey, Pose]) -> list[Rect]:
     """Everything that a tip may not cover: the hand and where chosen cards rise, open cards and units, bids, faces and
-    names, the lot with its sign, words, the log and all buttons."""
+    names, the lot with its sign, the log and the round buttons."""
     backs = _backs(view)
     cards = [
         _risen(pose.rect, geometry) if isinstance(key, OwnCard) else pose.rect
@@ -72,12 +73,13 @@ def in_use(view: TableView, geometry: TableGeometry, lying: Mapping[SpriteKey, P
     ]
     own = []
     if geometry.viewer is not None:
-        shop = geometry.workshop
         units, area = len(view.seats[geometry.viewer].units), geometry.workshop_units
         # Without a unit, words say what comes there.
         told = [Rect(area.left, area.top, area.w, min(area.h, HINT_HIGH))] if not units else geometry.unit_bars(units)
-        own = [Rect(shop.left, shop.top, shop.w, geometry.workshop_head), *told]
-    words = [geometry.prompt, geometry.counsel, geometry.tray, geometry.confirm, geometry.log, geometry.notice]
+        # The letters of a name are lower than its line.
+        name = geometry.own_name.inflate(0, -geometry.own_name.h / 2)
+        own = [geometry.face(geometry.viewer), name, geometry.own_pool_sign, geometry.own_pile, *told]
+    words = [geometry.log, geometry.notice]
     buttons = [geometry.round_button(index) for index in range(4)]
     return [
         place
@@ -98,7 +100,10 @@ def search_place(
     """Look for the place for a tip with these words that covers nothing in use, as near to its target as possible, in
     steps of less than half a millisecond: the best one so far after each, None while there is none."""
     kept = [place.inflate(2 * AIR, 2 * AIR) for place in (*in_use(view, geometry, lying), target)]
-    hidden = [lying[key].rect for key in _backs(view) if key in lying]
+    # What the player is asked can be read again as soon as a press has dismissed the tip: it is twice as dear as backs.
+    asked = [geometry.prompt, geometry.counsel, geometry.tray, geometry.confirm]
+    hidden = [*(lying[key].rect for key in _backs(view) if key in lying), *asked, *asked]
+    told = [*kept, *asked]
     room = painter.canvas.inflate(-16, -16)
     best = _Best()
     for shown, plain in ((picture, 0.0), *(((None, 90.0),) if picture else ())):
@@ -108,10 +113,11 @@ def search_place(
             found = _free_places(size, target, room, kept, best, plain + odd)
             while batch := list(islice(found, AT_ONCE)):
                 for place, cost in batch:
-                    # In units of distance for each square unit of cards face down.
+                    # In units of distance for each square unit.
                     costs = cost + 0.006 * _hidden_by(place, hidden)
                     if costs < best.cost:
-                        best.offer(TipPlace(place, shown), costs + 600.0 * crossed(place, target, kept))
+                        tip = tail(place, target, told)
+                        best.offer(TipPlace(place, shown, tip), costs + struck(tip, told))
                 yield best.place
     yield best.place
 
@@ -183,18 +189,9 @@ def _away(place: Rect, target: Rect) -> float:
     return abs(place.centerx - target.centerx) + abs(place.centery - target.centery)
 
 
-def crossed(place: Rect, target: Rect, kept: Sequence[Rect]) -> int:
-    """How many of the things in use a tip's tail crosses, beside what its target is a part of."""
-    pointing = tail(place, target)
-    if pointing is None:
-        return 0
-    root, tip = root_of(pointing), pointing[-1]
-    return sum(bool(one.clipline(root, tip)) for one in kept if not one.collidepoint(tip))
-
-
-def _hidden_by(place: Rect, cards: Sequence[Rect]) -> float:
-    """Square units of these cards that a place covers."""
-    clips = [place.clip(cards[at]) for at in place.collidelistall(cards)]
+def _hidden_by(place: Rect, places: Sequence[Rect]) -> float:
+    """Square units of these places that a tip covers."""
+    clips = [place.clip(places[at]) for at in place.collidelistall(places)]
     return sum(clip.w * clip.h for clip in clips)
 
 
@@ -285,7 +282,8 @@ class TableExplainer(Explainer):
         self._geometry, self._names = geometry, names
         placed = None if self.shown is None else self._place(self.shown)
         if placed is not None:
-            self.draw_on(painter, placed.tip.words, placed.place.picture, placed.target, placed.place.rect)
+            place = placed.place
+            self.draw_on(painter, placed.tip.words, place.picture, placed.target, place.rect, place.tail)
 
     def is_ready(self, dt: float) -> bool:
         """Whether a place has been found for a tip that waits, or looked for in vain for all. Every frame looks a
@@ -341,8 +339,7 @@ class TableExplainer(Explainer):
         if before is not None:
             lying = poses(view, tip.geometry)
             if is_free(before.place, view, tip.geometry, lying):
-                target = target_of(happened.moment, view, tip.geometry, lying)
-                self._placed = _Placed(tip, view, target, before.place)
+                self._placed = _Placed(tip, view, before.target, before.place)
                 return self._placed
             self._placed = None
         while self._look_further(happened):
@@ -355,16 +352,16 @@ def target_of(moment: Moment, view: TableView, geometry: TableGeometry, lying: M
     lot = view.belt[0].card if view.belt else None
     # On a unit the belt speed is at the top, where what points at it would cover the unit.
     if moment is Moment.BELT and lot is not None and CATALOGUE[lot].kind is not Kind.UNIT:
-        # Its plate's upper edge: what points there from the right strikes out no name.
-        (x, y), w = geometry.wheel(lot), geometry.head.w
-        return around((x, y - 0.15 * w), 0.33 * w, 0.02 * w)
-    if moment in (Moment.TIE, Moment.CHIEF) and Spanner() in lying:
-        return lying[Spanner()].rect
+        return around(geometry.wheel(lot), geometry.head.w * 0.3, geometry.head.h * 0.1)
+    if moment in (Moment.TIE, Moment.CHIEF):
+        return geometry.face(view.chief)
     if moment is Moment.LOG:
         return geometry.log
-    # Cards that were paid come back from the pile.
-    if moment in (Moment.REFILL, Moment.EMPTY, Moment.PILES):
-        return geometry.own_pool_sign
+    if moment is Moment.EMPTY and view.viewer is not None:
+        return around(geometry.pile(view.viewer), OWN_PILE_W, OWN_PILE_W * CARD_RATIO)
+    # Cards that were paid come back from the pile, whose sign is there even while it is empty.
+    if moment in (Moment.REFILL, Moment.PILES) and view.viewer is not None:
+        return geometry.pool_sign(view.viewer)
     laid = [lying[OwnCard(card)].rect for card in view.own_bid if OwnCard(card) in lying]
     if moment is Moment.FORCED and laid:
         return laid[0]
