@@ -90,7 +90,7 @@ SCENES: dict[str, Make] = {
     "rules-won": lambda app: page_moments.rules(app, Rule.A3, step=3),
     "rules-settled": lambda app: page_moments.rules(app, Rule.A3, step=4),
     "rules-tie": lambda app: page_moments.rules(app, Rule.A4, step=2),
-    "rules-tied": lambda app: page_moments.rules(app, Rule.A4, down=560, step=1),
+    "rules-tied": lambda app: page_moments.rules(app, Rule.A4, down=620, step=1),
     "rules-count": lambda app: page_moments.rules(app, Rule.F4),
     "rules-found": lambda app: page_moments.rules(app, typed="fzzzt"),
     "rules-example": ExampleScene,

@@ -7,7 +7,7 @@ from enum import Enum, auto
 from game.core.cards import CATALOGUE, MECHANIC_ID, UNITS
 from game.core.worked import WorkedAuction
 from ui.base.i18n import Translator
-from ui.base.spacing import APART, CORNER, MARGIN, NEAR, SNUG
+from ui.base.spacing import APART, CORNER, MARGIN, SNUG
 from ui.base.theme import CREAM, DIM, FIRM, NAME, PANEL_DARK, SMALL, STRONG, YELLOW, mix
 from ui.base.tween import ease_in_out
 from ui.base.viewport import Rect
@@ -30,7 +30,7 @@ from ui.widgets.plate import draw_plate
 LOT_SHARE = 0.17
 """The share of the width for the card being sold."""
 HEAD = 96.0
-CARD_W = 88.0
+CARD_W = 80.0
 COLOURS = {1: "red", 2: "blue", 3: "green", 4: "gold"}
 """The colour of a seat: that of its Mechanic's helmet."""
 CAPTION = STRONG.but(size=FIRM)
@@ -114,6 +114,8 @@ class AuctionFigure(DrawnFigure):
         step = self.told[playhead.step]
         draw_plate(painter, box)
         self._draw_seats(painter, box, step)
+        if step is AuctionStep.SETTLED:
+            painter.dashed(self._lot(box).rect, mix(DIM, PANEL_DARK, 0.4), radius=CORNER)
         for pose in self.poses(box, playhead):
             draw_card(painter, pose, moving=playhead.part < 1)
         self._draw_sums(painter, box, step, playhead)
@@ -203,20 +205,23 @@ class AuctionFigure(DrawnFigure):
                 if settled:
                     found[card] = self._put_away(column, index, len(cards) + (seat == auction.winner), face)
                 else:
-                    x = column.centerx + (index - (len(cards) - 1) / 2) * (CARD_W + NEAR)
+                    x = column.centerx + (index - (len(cards) - 1) / 2) * (CARD_W + SNUG)
                     found[card] = Pose(x, column.top + HEAD + CARD_W * CARD_RATIO / 2, CARD_W, face, z=10 + index)
-        lot = ("face", auction.card)
         if settled:
-            face = lot if auction.card in UNITS else BACK
+            face = ("face", auction.card) if auction.card in UNITS else BACK
             paid = len(auction.bids[auction.winner])
             found["lot"] = self._put_away(won, paid, paid + 1, face)
         else:
-            x, y = box.left + APART + box.w * LOT_SHARE / 2 - 4, box.top + APART + STAGE_H * 0.46
-            found["lot"] = Pose(x, y, 132.0, lot, z=5)
+            found["lot"] = self._lot(box)
         chief = auction.chief if step in (AuctionStep.SPANNER, AuctionStep.SETTLED) else self.worked.chief
         at = columns[chief]
         found["spanner"] = Pose(at.left + 20 + FACE * 1.8, at.top + 14 + FACE * 1.7, 42, ("spanner",), z=50, ratio=1.0)
         return found
+
+    def _lot(self, box: Rect) -> Pose:
+        """The pose of the card being sold, until it is."""
+        x, y = box.left + APART + box.w * LOT_SHARE / 2 - 4, box.top + APART + STAGE_H * 0.46
+        return Pose(x, y, 132.0, ("face", self.worked.auction.card), z=5)
 
     def _put_away(self, column: Rect, index: int, count: int, face: tuple[object, ...]) -> Pose:
         """The pose of one of ``count`` cards on a pile or back in a hand."""
