@@ -42,8 +42,8 @@ SCRIPTS = (
 )
 """What lies among the modules of the phones' page; `line.js` takes the place of theirs."""
 WORKERS = ("worker.js", "store.js")
-NOT_OURS = ("index.html", "old.js")
-"""What of the phones' page has another in its place."""
+NOT_OURS = ("index.html", "old.js", "onlooker.js", "onlooker.css")
+"""What of the phones' page has another in its place, or only a table at a door."""
 ICONS = (192, 512)
 SUNDAY = date(2026, 1, 4)
 POLICY = (

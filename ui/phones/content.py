@@ -57,6 +57,7 @@ WORDS: tuple[str, ...] = (
     N_("Sit down as {name}"),
     N_("Take a seat at the table"),
     N_("Take {name}'s place"),
+    N_("Watch the game"),
     N_("You sit"),
     N_("Your colour"),
     N_("Your face"),
@@ -73,6 +74,9 @@ WORDS: tuple[str, ...] = (
     N_("purple"),
     N_("red"),
     N_("yellow"),
+    # Watching
+    N_("The table appears here as soon as something happens on it."),
+    N_("You watch"),
     # Cards
     N_("A card face down"),
     N_("belt speed {speed}"),

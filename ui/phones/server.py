@@ -94,6 +94,8 @@ def page_files(root: Path | None = None) -> dict[str, PageFile]:
 
 
 FRONT = "index.html"
+WATCH = "/watch"
+_ONLOOKER = "onlooker.js"
 _HTML = "text/html; charset=utf-8"
 _JSON = "application/json"
 _DRAWING = "image/svg+xml"
@@ -177,7 +179,17 @@ class Pages:
             name: Resource(file.path.read_bytes(), file.kind, self._strict, zips=file.kind not in _UNZIPPED)
             for name, file in files.items()
         }
-        return {"/" if name == FRONT else f"/page/{name}": resource for name, resource in found.items()}
+        own = {"/" if name == FRONT else f"/page/{name}": resource for name, resource in found.items()}
+        return own | self._watching(found)
+
+    def _watching(self, found: Mapping[str, Resource]) -> dict[str, Resource]:
+        """The page of those who watch: a hand's, but its modules find another line behind it."""
+        if not {FRONT, _ONLOOKER} <= found.keys():
+            return {}
+        page = found[FRONT].body.replace(b"/page/main.js", f"{WATCH}/main.js".encode())
+        modules = {name: resource for name, resource in found.items() if name.endswith(".js")}
+        at = {f"{WATCH}/{name}": resource for name, resource in (modules | {"line.js": found[_ONLOOKER]}).items()}
+        return {WATCH: Resource(page, _HTML, self._strict), **at}
 
     def _words(self) -> dict[str, Resource]:
         content = self._content

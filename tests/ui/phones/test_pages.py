@@ -12,7 +12,7 @@ from ui.phones.content import words_in
 from ui.phones.guard import FOR_EVER
 from ui.phones.messages import PageContent
 from ui.phones.room import SENTENCES
-from ui.phones.server import SCAN_AGAIN, Pages
+from ui.phones.server import SCAN_AGAIN, Pages, page_files
 
 
 @pytest.fixture(scope="module")
@@ -47,6 +47,23 @@ def test_only_known_paths_lead_anywhere(pages: Pages) -> None:
 )
 def test_no_path_leads_out(pages: Pages, path: str) -> None:
     assert pages.find(path) is None
+
+
+def test_the_page_that_watches_is_a_hands_with_another_line_behind_it() -> None:
+    files = page_files()
+    pages = Pages(CONTENT, "1.2.3.4:5", SECRET, files)
+    assert {path.removeprefix("/watch/") for path in pages.paths() if path.startswith("/watch/")} == {
+        name for name in files if name.endswith(".js")
+    }
+    page, line, other = pages.find("/watch"), pages.find("/watch/line.js"), pages.find("/watch/main.js")
+    assert page is not None
+    assert line is not None
+    assert other is not None
+    assert b'src="/watch/main.js"' in page.body
+    assert b"/page/main.js" not in page.body
+    assert page.headers == getattr(pages.front, "headers", None)
+    assert line.body == files["onlooker.js"].path.read_bytes()
+    assert other.body == files["main.js"].path.read_bytes()
 
 
 def test_a_query_is_no_part_of_a_path(pages: Pages) -> None:

@@ -57,7 +57,7 @@ def test_the_code_leads_to_the_page_and_a_cookie() -> None:
 def test_all_but_the_code_needs_the_cookie() -> None:
     async def story() -> None:
         async with house() as at:
-            for path in ("/", "/art/0a1b.svg", "/words/en.json", "/page/index.html", "/nothing"):
+            for path in ("/", "/watch", "/art/0a1b.svg", "/words/en.json", "/page/index.html", "/nothing"):
                 german = await ask(at.authority, path, {"Accept-Language": "de"})
                 assert german.status == HTTPStatus.FORBIDDEN
                 assert "Scanne den Code" in german.body.decode()

@@ -4,7 +4,7 @@
 import { LOTS } from "./bidding.js";
 import { h } from "./dom.js";
 import { around, finish } from "./motion.js";
-import { button, called, face, layer, picture, seatName, spoken } from "./parts.js";
+import { button, called, face, layer, makingOf, picture, seatName, spoken } from "./parts.js";
 import { back, badge, chip } from "./pieces.js";
 import { n, t, together } from "./words.js";
 
@@ -36,7 +36,7 @@ export function rival(state, observation, seat) {
       h("span", { class: "head" }, head(state, observation, seat)),
       h("span", { class: "rival-name" }, seatName(state, seat)),
       h("span", { class: "counts" }, count(state, `hand:${seat}`, view.hand, n("{n} card in hand", view.hand)), count(state, `pile:${seat}`, view.discard, n("{n} card in the pile", view.discard))),
-      h("span", { class: "chips" }, view.units.map((unit) => chip(state, unit, view.fixed[unit] ?? []))),
+      h("span", { class: "chips" }, view.units.map((unit) => chip(state, unit, view.fixed[unit] ?? [], makingOf(state, unit) ?? null))),
       h("span", { class: "backs", "aria-hidden": "true" }, Array.from({ length: laid }, (_, at) => back(state, seat, at))),
       h("span", { class: "doing" }, acts ? t("thinks…") : laid ? h("span", { class: "sr" }, n("{n} card bid", laid)) : view.hand ? "" : t("no cards left")),
     ),

@@ -10,6 +10,9 @@ const LOOK = { think: 430, laid: 300, dealt: 420, turned: 380, round: 950, sold:
 /** An auction that is decided stays so long, and a press that has skipped to it does not take it away at once. */
 const HOLD = 3600;
 const SAME_PRESS = 400;
+const LINGER = 2400;
+/** So many looks may wait for what is shown before them: who watches a quick table sees the rest of it at once. */
+const MOST_BEHIND = 2;
 
 let pass = null;
 let queue = [];
@@ -19,6 +22,8 @@ let holding = 0;
 let newest = null;
 let seats = [];
 let facts = {};
+/** How long what follows a decided auction waits. */
+let linger = 0;
 /** Whether the page shows an auction from which nobody has gone on yet. */
 let decided = false;
 let skipped = 0;
@@ -40,6 +45,9 @@ export function start() {
 /** How a decided auction is gone on from. */
 export const going = (on) => (goOn = on);
 
+/** Have what follows a decided auction wait until it has been looked at, where the table does not wait for this page. */
+export const lingering = () => (linger = LINGER);
+
 /** What effects are played by. */
 export const sounding = (made) => (effects = made);
 
@@ -50,13 +58,15 @@ export function hears(text, tell) {
   if (message.type === "hello") facts = Object.fromEntries(message.cards.map((card) => [card.id, card]));
   if (message.type === "seats") {
     seats = message.seats;
-    newest = null;
+    // Who plays has another table before them; to who watches somebody has come or gone.
+    if (seats.some((seat) => seat.state === "mine")) newest = null;
   }
   if (message.type === "look") {
+    if (linger && queue.filter(({ step }) => !step).length > MOST_BEHIND) press();
     queue.push(...steps(message));
     newest = message;
   }
-  queue.push({ message });
+  queue.push({ message, wait: message.stage === "reveal" && moves() ? linger : 0 });
   if (!timer) next();
 }
 
@@ -145,7 +155,7 @@ function steps(look) {
         const own = event.player === me;
         const hand = own ? event.hand.length : event.hand;
         now = { ...now, phase: "bidding", to_act: null, hand: own ? event.hand : now.hand, seats: replaced(now.seats, event.player, { hand, discard: event.discard, bid: null }) };
-        if (own) step(lotOf(now), LOOK.dealt, () => effects.play("deal"));
+        if (own || (me === null && event.player === seats.length - 1)) step(lotOf(now), LOOK.dealt, () => effects.play("deal"));
         break;
       }
       case "hidden-belt":
@@ -179,7 +189,9 @@ function steps(look) {
         if (event.player === me) break;
         const view = now.seats[event.player];
         const fixed = { ...view.fixed, [event.unit]: [...(view.fixed[event.unit] ?? []), event.card] };
-        now = { ...now, to_act: event.player, seats: replaced(now.seats, event.player, { fixed }) };
+        // Who plays has pages of their own for it.
+        const phase = me === null ? "allocation" : now.phase;
+        now = { ...now, phase, to_act: event.player, seats: replaced(now.seats, event.player, { fixed }) };
         step(named(event.player, t("Fixing…")), LOOK.fixed, () => effects.play("weld"));
         break;
       }

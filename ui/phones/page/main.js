@@ -59,7 +59,7 @@ async function learn() {
 }
 
 const wire = new Connection({
-  hello: () => ({ type: "hello", protocol: PROTOCOL, language: state.language || "en" }),
+  hello: () => ({ type: "hello", protocol: PROTOCOL, language: state.language || "en", watches: beside.watches }),
   told: (message) => {
     const before = state;
     state = beside.take(take(state, message), message);

@@ -1,6 +1,6 @@
 // Sitting down: which seat, what name, which face and colour.
 
-import { h } from "./dom.js";
+import { h, icon } from "./dom.js";
 import { big, button, disc, layer, sign } from "./parts.js";
 import { t } from "./words.js";
 
@@ -40,7 +40,7 @@ export function seating(state) {
   if (!free) {
     return {
       name: "seating",
-      main: [h("p", { class: "large" }, t("Every seat is taken. The host can free one at the table.")), seatList(state, seats)],
+      main: [h("p", { class: "large" }, t("Every seat is taken. The host can free one at the table.")), seatList(state, seats), way()],
       foot: false,
     };
   }
@@ -48,7 +48,7 @@ export function seating(state) {
   if (playing) {
     return {
       name: "seating",
-      main: [seatList(state, seats)],
+      main: [seatList(state, seats), way()],
       foot: big("sit", t("Take {name}'s place", { name: claim.name })),
     };
   }
@@ -117,10 +117,14 @@ export function seating(state) {
           ),
         ),
       ),
+      way(),
     ],
     foot: big("sit", claim.name ? t("Sit down as {name}", { name: claim.name }) : t("Sit down")),
   };
 }
+
+/** The way to the table for those who only watch. */
+const way = () => h("a", { class: "row", href: "/watch", "data-key": "watch" }, icon("eye"), t("Watch the game"));
 
 function seatList(state, seats) {
   const { playing } = state.seats;

@@ -102,11 +102,11 @@ function looked(state, what) {
   const { observation } = state.look;
   const [from, which] = [what.slice(0, what.indexOf(":")), what.slice(what.indexOf(":") + 1)];
   if (from === "card") return [[which], 0];
-  const units = own(state).units.filter((unit) => !own(state).used_units.includes(unit));
+  const units = () => own(state).units.filter((unit) => !own(state).used_units.includes(unit));
   const cards = {
     belt: () => observation.belt.filter((card) => card !== null),
     hand: () => observation.hand,
-    pile: () => (state.layout ? idle(state) : pileOf(state, units, Object.values(state.plan))),
+    pile: () => (state.layout ? idle(state) : pileOf(state, units(), Object.values(state.plan))),
   }[from]();
   return [cards, Math.min(Number(which), cards.length - 1)];
 }

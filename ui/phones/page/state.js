@@ -65,7 +65,8 @@ export function take(state, message) {
       };
     case "seats": {
       const next = { ...state, seats: message };
-      if (mine(next) !== null) return next;
+      // Who watches has no seat to lose.
+      if (mine(next) !== null || state.look?.observation.player === null) return next;
       return { ...next, claim: choosing(state, message.seats), ...without() };
     }
     case "look":

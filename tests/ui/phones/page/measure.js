@@ -64,7 +64,7 @@
   };
   for (const element of root.querySelectorAll("*")) {
     const text = [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
-    if (!text || !shown(element) || element.closest(".sr, noscript, .too-old, .sitter-name")) continue;
+    if (!text || !shown(element) || element.closest(".sr, noscript, .too-old, .sitter-name, .badge, .coin")) continue;
     const colour = parse(getComputedStyle(element).color);
     const worst = Math.min(...behind(element).map((ground) => ratio(over(colour, ground), ground)));
     if (worst < 4.5) faults.push(`${name(element)} has a contrast of ${worst.toFixed(2)}`);

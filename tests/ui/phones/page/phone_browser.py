@@ -15,8 +15,9 @@ from playwright.sync_api import Browser, ConsoleMessage, Page, Route, WebSocketR
 from game.play.bots.protocol import hello
 from ui.base.i18n import LANGUAGES, Translator
 from ui.phones.content import page_content
+from ui.phones.guard import ALWAYS
 from ui.phones.messages import PROTOCOL, HelloPhone, PageContent, ToPhone
-from ui.phones.server import page_files
+from ui.phones.server import Pages, page_files
 from ui.scenes.rules.sheet import Words
 from ui.scenes.rules.text import rules_page
 
@@ -24,10 +25,7 @@ CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", 
 needs_chromium = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium is installed here")
 SIZES = {"upright": (390, 844), "sideways": (844, 390), "smallest": (320, 480), "tablet": (768, 1024)}
 HOME = "http://192.168.0.7:8017"
-POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; "
-    f"connect-src 'self' {HOME.replace('http', 'ws')}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-)
+KNOCK = "/k/secret"
 
 
 @cache
@@ -40,6 +38,12 @@ def content() -> PageContent:
             (section.heading, [item.text for item in section.items if isinstance(item, Words)]) for section in sections
         ]
     return page_content(rules)
+
+
+@cache
+def pages() -> Pages:
+    """What a door at this address would serve."""
+    return Pages(content(), HOME.removeprefix("http://"), "secret", page_files())
 
 
 @contextmanager
@@ -67,9 +71,12 @@ class Phone:
         broken: str = "",
         wordless: bool = False,
         sharp: float = 1.0,
+        path: str = KNOCK,
+        **wishes: Any,
     ) -> None:
-        """Open the page; ``broken`` is a file of it that this browser does not understand, ``wordless`` whether its
-        words do not come, and ``sharp`` how many pixels of the screen one of the page has."""
+        """Open the page at a path; ``broken`` is a file of it that this browser does not understand, ``wordless``
+        whether its words do not come, ``sharp`` how many pixels of the screen one of the page has, and ``wishes`` what
+        else its person has set up in the browser."""
         self._broken = broken
         self.wordless = wordless
         self.language = language
@@ -80,19 +87,19 @@ class Phone:
         self.wires = 0
         """How many wires the page has opened, those included that were cut."""
         self.errors: list[str] = []
+        wished: dict[str, Any] = {"has_touch": True, "reduced_motion": "reduce"} | wishes
         self._context = browser.new_context(
             viewport={"width": size[0], "height": size[1]},
             device_scale_factor=sharp,
             locale=language,
-            has_touch=True,
-            reduced_motion="reduce",
+            **wished,
         )
         self.page: Page = self._context.new_page()
         self.page.on("console", self._complained)
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.page.route("**/*", self._serve)
         self.page.route_web_socket("**/ws", self._connected)
-        self.page.goto(f"{HOME}/k/secret")
+        self.page.goto(f"{HOME}{path}")
         if not broken:
             self.page.wait_for_selector("#head h1")
             self.until(lambda: bool(self.told))
@@ -102,30 +109,15 @@ class Phone:
             self.errors.append(line.text)
 
     def _serve(self, route: Route) -> None:
-        path = route.request.url.removeprefix(HOME).partition("?")[0]
-        headers = {"Content-Security-Policy": POLICY, "X-Content-Type-Options": "nosniff"}
-        files = page_files()
-        name = "index.html" if path in ("/", "/k/secret") else path.removeprefix("/page/")
-        if name == self._broken:
-            route.fulfill(body="class { #", content_type="text/javascript", headers=headers)
-        elif name in files:
-            route.fulfill(body=files[name].path.read_bytes(), content_type=files[name].kind, headers=headers)
+        path = route.request.url.removeprefix(HOME)
+        found = pages().front if path == KNOCK else pages().find(path)
+        if found is None:
+            route.fulfill(status=404, body="")
         elif path.startswith("/words/") and self.wordless:
             route.abort()
-        elif path.startswith("/words/"):
-            language = path.removeprefix("/words/").removesuffix(".json")
-            found = content()
-            words = {
-                "language": language,
-                "words": found.words[language],
-                "rules": found.rules[language],
-                "colours": found.colours,
-            }
-            route.fulfill(json=words, headers=headers)
-        elif path in content().pictures:
-            route.fulfill(body=content().pictures[path], content_type="image/svg+xml", headers=headers)
         else:
-            route.fulfill(status=404, body="")
+            body = b"class { #" if self._broken and path.endswith(f"/{self._broken}") else found.body
+            route.fulfill(body=body, headers={**ALWAYS, **found.headers})
 
     def _connected(self, wire: WebSocketRoute) -> None:
         self.wires += 1
