@@ -170,11 +170,13 @@ class Wave:
     seconds: float = 0.4
     thick: float = 1.0
     """How thick it is beside others."""
+    start: float = 0.0
+    """How far from the point it begins."""
 
     def draw(self, painter: Painter, age: float) -> None:
         """Draw it fast at first, thinner and thinner, and flat: it is on the floor."""
         part = age / self.seconds
-        radius = self.reach * ease_out(part)
+        radius = lerp(self.start, self.reach, ease_out(part))
         turns = [index * 2 * math.pi / 28 for index in range(29)]
         points = [(self.at[0] + math.cos(a) * radius, self.at[1] + math.sin(a) * radius * 0.6) for a in turns]
         painter.streak(points, self.colour, (7 * (1 - part) + 1) * self.thick)

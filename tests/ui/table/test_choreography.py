@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from game.core.cards import POWER
-from game.core.events import Auction, BidsRevealed, ChiefMoved, Event
+from game.core.events import Auction, BidLaid, BidsRevealed, ChiefMoved, Event, HiddenBid
 from game.core.observation import observe, redact
 from game.core.rules import apply, legal_actions, new_game
 from game.core.state import GameState
@@ -19,12 +19,15 @@ from ui.sound.audio import Effect
 from ui.table.motion.choreography import (
     FADE,
     LANDED,
+    LAST_BID,
     LEAST_READING,
     OWN_REST,
     PACE_FACTOR,
     READING_FACTOR,
     REST,
+    SECOND_THOUGHTS,
     WAIT_FACTOR,
+    WATCHED_BID,
     Step,
     choreograph,
     paced,
@@ -239,6 +242,33 @@ def test_the_prize_flies_in_an_arc_inside_the_window() -> None:
         places = [way.at(flight.cue.duration * part / 10) for part in range(11)]
         assert all(place.rect.top >= -1e-6 and place.rect.bottom < CANVAS.h for place in places)
         assert max(abs(place.y - (lot.y + (end.y - lot.y) * 0.5)) for place in places) > 50
+
+
+@pytest.mark.parametrize("viewer", [0, None])
+def test_the_last_bid_of_a_rival_lands_before_the_lights_go_down(viewer: int | None) -> None:
+    """Where nobody holds a hand each bid is seen to come down."""
+    seen = set()
+    for _, events, steps, _ in games(4, viewer, range(1)):
+        laid = [step for step in steps if isinstance(step.event, HiddenBid)]
+        if not laid or not any(isinstance(event, BidsRevealed) for event in events):
+            continue
+        ends = isinstance(redact(events, viewer)[len(laid)], BidsRevealed)
+        seen.add(ends)
+        assert (laid[-1].seconds == LAST_BID) is ends
+        assert all(paced(laid[-1], pace).seconds >= paced(laid[-1], pace).cue.duration for pace in Pace) or not ends
+        assert viewer is not None or all(step.seconds == WATCHED_BID for step in laid[:-1])
+    assert True in seen
+
+
+def test_second_thoughts_have_their_time_at_every_pace_and_less_at_fast() -> None:
+    for _, events, _, view in games(2, 0, range(1)):
+        if isinstance(redact(events, 0)[0], BidLaid):
+            step = choreograph(view, redact(events, 0), TableGeometry(CANVAS, 2, 0), thought_over=True)[0]
+            times = {pace: paced(step, pace).seconds for pace in Pace}
+            assert times.pop(Pace.FAST) == SECOND_THOUGHTS * 0.4
+            assert {*times.values()} == {SECOND_THOUGHTS}
+            return
+    pytest.fail("nobody bids")
 
 
 @pytest.mark.parametrize("viewer", [0, None])

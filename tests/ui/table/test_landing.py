@@ -82,6 +82,7 @@ def test_ones_own_prize_lands_three_times_as_loud() -> None:
         assert own.jolt == 3 * rivals.jolt
         rings = [light for _, light in own.lights if isinstance(light, Wave) and light.colour == SEAT["mint"]]
         assert [ring.thick for ring in rings] == [3.0] * 3
+        assert all(ring.start >= PLACE.w / 2 < ring.reach for ring in rings), "what has been won can be read"
         assert [light.rect for _, light in own.lights if isinstance(light, Kick)] == [PLACE, FACE]
         assert [light.rect for _, light in own.lights if isinstance(light, Dust)] == [PLACE]
         assert not any(isinstance(light, Dust | Kick) for _, light in rivals.lights)

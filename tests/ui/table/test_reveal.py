@@ -81,7 +81,7 @@ def at_reveal(
     return app, bid_and_look(app, person), person
 
 
-LEAST_SECONDS = {Pace.FAST: 0.55, Pace.NORMAL: 1.7, Pace.SLOW: 4.6, Pace.OFF: 1.7}
+LEAST_SECONDS = {Pace.FAST: 0.95, Pace.NORMAL: 1.7, Pace.SLOW: 4.6, Pace.OFF: 1.7}
 
 
 @pytest.mark.parametrize(("pace", "reduced"), sampled([*Pace], [False, True]))

@@ -7,6 +7,7 @@ Durations are seconds at normal pace (shared numbers: card move 225 ms, flip 175
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 
 from game.core.events import (
     Auction,
@@ -51,10 +52,12 @@ MOVE = 0.225
 FLIP = 0.175
 DEAL_GAP = 0.06
 BANNER = 0.7
-BID_STEP = 0.13
-"""Seconds from one bid to the next: it is laid while the one before still slides."""
-SECOND_THOUGHTS = 2.0
-"""Seconds at any pace for which the viewer's bid stays alone while it can be taken back, unless a press goes on."""
+BID_STEP, WATCHED_BID, LAST_BID = 0.13, 0.35, 0.5
+"""Seconds from one bid to the next, which is laid while the one before still slides; where nobody holds a hand; and
+from a rival's bid that is the last to the lights going down: it is seen to land."""
+SECOND_THOUGHTS, SOONER = 2.0, 0.4
+"""Seconds for which the viewer's bid stays alone while it can be taken back, unless a press goes on, and the share of
+them at pace fast."""
 COUNTED_FROM, COUNTED_BY = 0.15, 0.75
 """The shares of a wave of cards between which the sums count up."""
 FADE = 0.18
@@ -77,9 +80,9 @@ HAND_BACK = 0.06, 0.24
 """Seconds after which the viewer's hand comes up again, when the bids leave its place, and how long it takes."""
 FLIGHT = 0.42
 """How long the prize flies to its owner, alone."""
-REST, OWN_REST, LANDED = 0.1, 0.55, 0.3
-"""Seconds for which a prize is seen to land before the belt rolls, a rival's and the viewer's own, and before a reveal
-may begin, or everything moves to another place."""
+REST, OWN_REST, WATCHED_REST, LANDED = 0.1, 0.55, 0.4, 0.3
+"""Seconds for which a prize is seen to land before the belt rolls: a rival's, the viewer's own, and any where nobody
+holds a hand; and before a reveal may begin, or everything moves to another place."""
 SPANNER, HANDOVER = 0.5, 0.25
 """How long the spanner flies to the new Chief, and after how much of that the next bid is laid."""
 ROLL, ROLLING = 0.35, 0.13
@@ -90,7 +93,7 @@ WELD = 0.4
 PACE_FACTOR = {Pace.OFF: 0.0, Pace.FAST: 150 / 225, Pace.NORMAL: 1.0, Pace.SLOW: 600 / 225}
 WAIT_FACTOR = {**PACE_FACTOR, Pace.FAST: 0.5}
 """At pace fast the next step begins while the cards of the one before are still on their way."""
-READING_FACTOR = {Pace.OFF: 1.0, Pace.FAST: 0.32, Pace.NORMAL: 1.0, Pace.SLOW: 600 / 225}
+READING_FACTOR = {Pace.OFF: 1.0, Pace.FAST: 0.55, Pace.NORMAL: 1.0, Pace.SLOW: 600 / 225}
 """What has to be read stays up even at pace off; fast players know how to read it."""
 
 
@@ -109,7 +112,7 @@ class Step:
     reading: bool = False
     """Must be read to follow the game, so it takes time even without animation."""
     least: float = 0.0
-    """Seconds that it takes at any pace."""
+    """Seconds that it takes at any pace, but for second thoughts at pace fast."""
     hush: float = 0.0
     """The last of its seconds, in which lamps go out and then nothing moves, before the deciding card turns."""
     arrival: tuple[Effect, ...] = ()
@@ -129,11 +132,13 @@ def choreograph(
     bid, which stays long enough to be taken back."""
     steps: list[Step] = []
     shuffled = False
-    for event in events:
+    for event, following in zip_longest(events, events[1:]):
         if isinstance(event, HiddenHand):
             made = [_shuffle(advance(view, event), event, heard=not shuffled)]
         else:
             made = _steps(view, event, geometry)
+        if isinstance(event, HiddenBid) and isinstance(following, BidsRevealed):
+            made = [replace(made[0], seconds=LAST_BID)]
         # All hands are dealt together, with one shuffle.
         shuffled = isinstance(event, HiddenHand) or (shuffled and isinstance(event, OwnHand))
         steps.extend(made)
@@ -153,7 +158,8 @@ def paced(step: Step, pace: Pace) -> Step:
         durations={key: seconds * factor for key, seconds in step.cue.durations.items()},
     )
     wait = (READING_FACTOR if step.reading else PACE_FACTOR if step.alone else WAIT_FACTOR)[pace]
-    return replace(step, cue=cue, seconds=max(step.least, step.seconds * wait), hush=step.hush * wait)
+    least = step.least * (SOONER if step.thought_over and pace is Pace.FAST else 1)
+    return replace(step, cue=cue, seconds=max(least, step.seconds * wait), hush=step.hush * wait)
 
 
 def reading_seconds(outcome: Auction, chief: int, seats: int) -> float:
@@ -233,7 +239,8 @@ def _lay_bid(after: TableView, event: BidLaid | HiddenBid, geometry: TableGeomet
     hand: list[SpriteKey] = [OwnCard(card) for card in after.hand]
     flat, sooner = dict.fromkeys(hand, 0.0), dict.fromkeys(hand, FLIP)
     cue: Cue[SpriteKey] = Cue(MOVE, entries=entries, easing=ease_in, arc=36.0, arcs=flat, durations=sooner)
-    return Step(after, cue, BID_STEP, (Effect.BID_SLAM,), event)
+    seconds = WATCHED_BID if after.viewer is None else BID_STEP
+    return Step(after, cue, seconds, (Effect.BID_SLAM,), event)
 
 
 def _reveal(view: TableView, event: BidsRevealed) -> list[Step]:
@@ -295,7 +302,7 @@ def _settle(view: TableView, after: TableView, event: Auction, geometry: TableGe
     gone: Cue[SpriteKey] = Cue(0.0, exits=poses(flown, geometry))
     if not after.belt:
         return [*steps, Step(after, gone, 0.0)]
-    rest = OWN_REST if event.winner == view.viewer else REST
+    rest = WATCHED_REST if view.viewer is None else OWN_REST if event.winner == view.viewer else REST
     steps.append(Step(replace(after, unrolled=True), gone, rest, alone=True))
     rolled: Cue[SpriteKey] = Cue(ROLL, easing=ease_in_out)
     steps.append(Step(after, rolled, ROLLING, (Effect.BELT_ROLL,), arrival=(Effect.BELT_STOP,)))

@@ -29,10 +29,13 @@ def landing(feat: Feat, at: Point, seed: int) -> Landing:
 
 def own_landing(feat: Feat, place: Rect, seat: Rect, colour: Colour, seed: int) -> Landing:
     """The effects where the viewer's own prize lands at a ``place``: many more, the place and the face of the ``seat``
-    kick, and thick rings in its ``colour`` spread from there over whirled up dust."""
+    kick, and thick rings in its ``colour`` spread from its rim over whirled up dust, so that it can be read."""
     made = _landing(feat, place.center, seed, OWN)
     kicks = (0.0, Kick(place, 0.12, 0.25)), (0.0, Kick(seat, 0.2, 0.3)), (0.0, Dust(place))
-    rings = tuple((0.12 * step, Wave(place.center, colour, 150.0 + 80 * step, 0.55, OWN)) for step in range(OWN))
+    rim = max(place.w, place.h) / 2
+    rings = tuple(
+        (0.12 * step, Wave(place.center, colour, rim + 90.0 + 60 * step, 0.55, OWN, start=rim)) for step in range(OWN)
+    )
     return Landing((*kicks, *made.lights, *rings), made.jolt)
 
 
