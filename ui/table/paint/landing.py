@@ -34,7 +34,7 @@ def own_landing(feat: Feat, place: Rect, seat: Rect, colour: Colour, seed: int) 
     kicks = (0.0, Kick(place, 0.12, 0.25)), (0.0, Kick(seat, 0.2, 0.3)), (0.0, Dust(place))
     rim = max(place.w, place.h) / 2
     rings = tuple(
-        (0.12 * step, Wave(place.center, colour, rim + 90.0 + 60 * step, 0.55, OWN, start=rim)) for step in range(OWN)
+        (0.12 * step, Wave(place.center, colour, rim + 60.0 + 45 * step, 0.55, OWN, start=rim)) for step in range(OWN)
     )
     return Landing((*kicks, *made.lights, *rings), made.jolt)
 
