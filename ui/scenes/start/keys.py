@@ -6,7 +6,7 @@ from itertools import chain, pairwise
 from typing import TYPE_CHECKING
 
 from ui.base.i18n import N_
-from ui.base.spacing import APART, CORNER, GAP, HANDLE, NEAR, SNUG, TIGHT, WIDE
+from ui.base.spacing import APART, CORNER, GAP, HANDLE, NEAR, SNUG, TIGHT
 from ui.base.theme import BRASS, DIM, FINE, INK, NAME, PANEL, SMALL, STRONG
 from ui.base.viewport import Rect
 from ui.input.bindings import PAD_BUTTONS, SLOTS, Bindings, Place, can_be_bound
@@ -85,10 +85,11 @@ class KeysScene(MenuPage):
             hint=tr.text("All keys and buttons do again what they did when you first played."),
             disabled=tr.text("Nothing has been changed.") if self.app.devices.bindings == Bindings() else None,
         )
-        # Room for two lines, so that nothing moves when they come.
-        room = Padding(0, Words("x\nx", _TOLD), top=SNUG, bottom=SNUG)
-        told = Sized(Apart(Picture(self._draw_told, most=UNLIMITED), like=room), wide=1000)
-        body = Column(self._list() if self.listed else self._drawn(), told, gap=GAP, weight=1)
+        body = (
+            self._list()
+            if self.listed
+            else Column(self._drawn(), Sized(self._told_box(2), wide=1000), gap=GAP, weight=1)
+        )
         turn = button(other, self._turn, key="turn", look=SECONDARY)
         return menu(self.heading_words, body, turn, reset, self.way_back(), foot=GAP)
 
@@ -96,12 +97,19 @@ class KeysScene(MenuPage):
         self.listed = not self.listed
         self.lay_out_again()
 
+    def _told_box(self, lines: int) -> Box:
+        """What is told, with room for so many lines, so that nothing moves when they come."""
+        room = Padding(0, Words("\n".join("x" * lines), _TOLD), top=SNUG, bottom=SNUG)
+        return Apart(Picture(self._draw_told, most=UNLIMITED), like=room)
+
     def _list(self) -> Box:
-        """The actions in plates side by side, which scroll."""
+        """The actions in plates side by side, with what is told below the shortest; if need be they scroll above it."""
         moving, playing, reading = self._groups()
+        all_seen = Row(moving, playing, Column(reading, self._told_box(5), gap=GAP, weight=1), gap=NEAR, weight=1)
         ways = (moving, playing, reading), (moving, Column(playing, reading, gap=GAP, weight=1))
         abreast = [Row(*each, gap=NEAR, weight=1) for each in ways]
-        return Scroll(Fit(*abreast, Column(moving, playing, reading, gap=GAP)), weight=1)
+        listed = Scroll(Fit(*abreast, Column(moving, playing, reading, gap=GAP)), weight=1)
+        return Fit(all_seen, Column(listed, Sized(self._told_box(2), wide=1000), gap=GAP, weight=1), weight=1)
 
     def _groups(self) -> Iterator[Box]:
         """The actions in groups, each below its name on brass."""
@@ -114,7 +122,7 @@ class KeysScene(MenuPage):
             rows = chain(*(self._row(command, titles) for command in commands[start:end]))
             grid = Grid(*rows, columns=5, gap=TIGHT, rows_gap=0, weights=(0, 1, 0, 0, 0))
             # The list that is short has room for somebody who listens.
-            rest = Picture(stand(_LISTENER), least=120, most=250, may_go=1, weight=1) if end == starts[-1] else Spacer()
+            rest = Picture(stand(_LISTENER), least=90, most=250, may_go=1, weight=1) if end == starts[-1] else Spacer()
             group = Padding(GAP, Column(head, grid, rest, gap=SNUG), top=NEAR, bottom=NEAR)
             yield Layers(Picture(draw_plate), group, weight=1)
 
@@ -196,7 +204,7 @@ class KeysScene(MenuPage):
         painter.panel(place, BRASS, border=INK, border_width=4, radius=CORNER, shadow=SNUG)
         draw_rivets(painter, place, GAP, TIGHT)
         write(
-            painter, Words(self.told_now, _TOLD, lines=2, side="center", at="middle"), place.inflate(-2 * WIDE, -SNUG)
+            painter, Words(self.told_now, _TOLD, lines=5, side="center", at="middle"), place.inflate(-2 * APART, -SNUG)
         )
 
     @property
