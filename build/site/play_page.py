@@ -10,7 +10,7 @@ import json
 import re
 import shutil
 import tempfile
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, timedelta
 from html import escape
 from pathlib import Path
@@ -25,10 +25,13 @@ from ui.base.i18n import DOMAIN, LANGUAGES, LOCALE_FOLDER, Translator
 from ui.match.phones import page_words
 from ui.match.phones.alone import Alone, Clock, first_words
 from ui.match.phones.home import FIRST_DEALS
+from ui.paint.assets import Key
 from ui.phones.content import page_content
 from ui.phones.messages import PageContent
 from ui.phones.server import Words, page_files
-from ui.scenes.rules.text import plain_rules
+from ui.scenes.rules.sheet import TableRow
+from ui.scenes.rules.sheet import Words as RuleWords
+from ui.scenes.rules.text import plain_rules, rules_page
 
 PLAY = Path(__file__).with_name("play")
 SCRIPTS = (
@@ -63,6 +66,16 @@ SOUNDS = Path(__file__).resolve().parents[2] / "sounds"
 MUSIC = "table"
 HEARD = re.compile(r'^  "?([a-z][a-z1-8-]*)"?: \d', re.MULTILINE)
 """An effect, in the script that plays them: its name, and how many takes there are."""
+
+
+Figures = Mapping[str, Sequence[tuple[int, Sequence[tuple[str, str]]]]]
+"""By a section's heading: after how many paragraphs there are which pictures, each with its caption."""
+
+
+class PlayWords(Words, frozen=True):
+    """What the page's words are, with the pictures of the rules."""
+
+    figures: Figures
 
 
 def write_play_page(folder: Path, pages: Mapping[str, str]) -> None:
@@ -128,10 +141,31 @@ def _write_content(folder: Path, found: PageContent) -> None:
     for language in LANGUAGES:
         said = gettext.translation(DOMAIN, LOCALE_FOLDER, [language], fallback=True)
         words = found.words[language] | {message: [said.gettext(message)] for message in page_words.WORDS}
-        told = Words(language, words, found.rules[language], found.colours)
+        told = PlayWords(language, words, found.rules[language], found.colours, _figures(language))
         (folder / "words" / f"{language}.json").write_bytes(msgspec.json.encode(told))
     for address, picture in found.pictures.items():
         (folder / address.lstrip("/")).write_text(picture, encoding="utf-8")
+
+
+def _figures(language: str) -> Figures:
+    """The pictures of the rules, by the heading of their section."""
+    found: dict[str, list[tuple[int, list[tuple[str, str]]]]] = {}
+    for section in rules_page(Translator(language)):
+        said, rows = 0, found.setdefault(section.heading, [])
+        for item in section.items:
+            pictures = item.pictures if isinstance(item, TableRow) else ()
+            if isinstance(item, RuleWords):
+                said += 1
+                pictures = () if item.picture is None else (item.picture,)
+            if pictures:
+                rows.append((said, [(_picture(picture.key), picture.caption) for picture in pictures]))
+    return found
+
+
+def _picture(key: Key) -> str:
+    """What the page calls a picture of the rules: a card by its own name."""
+    kind, *which = key
+    return str(which[0]) if kind in ("face", "unit") else "/".join(map(str, key))
 
 
 def _write_sounds(folder: Path) -> None:

@@ -130,6 +130,7 @@ function home(state) {
         { "data-key": "learn" },
         h("h2", {}, t("How to play")),
         button("first", "", { class: "row" }, disc(state, { face: "foreman", colour: "" }), t("First game with the foreman")),
+        button("rules", "", { class: "row" }, icon("rules"), t("Rules")),
       ),
       h(
         "section",

@@ -35,7 +35,7 @@ export function hears(state, message) {
 /** A page with him on it. */
 export function taught(state, page) {
   const { mentor } = state;
-  if (!mentor) return page;
+  if (!mentor || !["bidding", "watching"].includes(page.name)) return page;
   const parts = [...page.main, page.foot].flat().filter(Boolean);
   for (const mark of mentor.point) point(state, parts, mark);
   return { ...page, main: [...page.main, foreman(state, mentor)] };

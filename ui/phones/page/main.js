@@ -52,9 +52,10 @@ async function learn() {
     .then((answer) => answer.json())
     .catch(() => null);
   if (!found || language !== wished) return false;
-  speak(language, found.words);
+  const { words, ...others } = found;
+  speak(language, words);
   document.documentElement.lang = language;
-  state = { ...state, language, rules: found.rules, colours: found.colours };
+  state = { ...state, ...others };
   return true;
 }
 

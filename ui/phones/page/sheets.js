@@ -4,6 +4,7 @@ import { h, icon } from "./dom.js";
 import { idle } from "./building.js";
 import { pileOf } from "./fixing.js";
 import { button, called, face, factsOf, picture, plate, seatName, spoken } from "./parts.js";
+import { rules } from "./rules.js";
 import { own, power } from "./state.js";
 import { LANGUAGES, n, t } from "./words.js";
 
@@ -48,53 +49,6 @@ function log(state) {
   return lines.length
     ? h("ol", { class: "log", reversed: true }, lines.map((line) => h("li", {}, line)))
     : h("p", { class: "quiet" }, t("Nothing has been sold yet."));
-}
-
-/** Plain letters for a search: without case and accents. */
-export const folded = (text) =>
-  text
-    .normalize("NFKD")
-    .replace(/[\u0300-\u036f\u00ad]/g, "")
-    .toLowerCase()
-    .replace(/ß/g, "ss");
-
-/** The sections that have all the words looked for, with the paragraphs that have one. */
-export function found(sections, wanted) {
-  const needles = folded(wanted).split(/\s+/).filter(Boolean);
-  if (!needles.length) return sections;
-  return sections
-    .map(([title, paragraphs]) => {
-      const inTitle = needles.every((needle) => folded(title).includes(needle));
-      return [title, inTitle ? paragraphs : paragraphs.filter((text) => needles.every((needle) => folded(text).includes(needle)))];
-    })
-    .filter(([, paragraphs]) => paragraphs.length);
-}
-
-function rules(state) {
-  const wanted = state.wanted ?? "";
-  const sections = found(state.rules, wanted);
-  return [
-    h(
-      "label",
-      { class: "field", "data-key": "search" },
-      h("span", {}, t("Search the rules")),
-      h("input", { type: "search", id: "search", "data-type": "search", enterkeyhint: "search", autocomplete: "off" }),
-    ),
-    h(
-      "div",
-      { class: "rules", "data-key": "rules" },
-      sections.length
-        ? sections.map(([title, paragraphs]) =>
-            h(
-              "details",
-              { "data-key": title, open: wanted !== "" },
-              h("summary", {}, title),
-              paragraphs.map((text) => h("p", {}, text)),
-            ),
-          )
-        : h("p", { class: "quiet" }, t("Nothing found.")),
-    ),
-  ];
 }
 
 /** The cards that are looked at together, and which comes first: "hand:2" is the third of the hand. */

@@ -4,6 +4,7 @@ import itertools
 import json
 import shutil
 import subprocess
+import unicodedata
 from typing import Any
 
 import pytest
@@ -11,7 +12,10 @@ import pytest
 from game.core.cards import CATALOGUE, FITTING
 from game.core.scoring import serving
 from game.play.bots.protocol import hello
+from ui.base.i18n import LANGUAGES, Translator
 from ui.phones.server import page_files
+from ui.scenes.rules.search import find
+from ui.scenes.rules.text import plain_rules
 
 NODE = shutil.which("node")
 pytestmark = [pytest.mark.slow, pytest.mark.skipif(NODE is None, reason="no Node is installed here")]
@@ -23,7 +27,7 @@ def run(script: str, **values: object) -> Any:
     files = page_files()
     imports = "".join(
         f"const {name} = await import({json.dumps(files[f'{name}.js'].path.as_uri())});\n"
-        for name in ("state", "words", "drag", "parts", "bidding", "seating")
+        for name in ("state", "words", "drag", "parts", "bidding", "seating", "rules")
     )
     given = "".join(f"const {name} = {json.dumps(value)};\n" for name, value in values.items())
     facts = json.loads(json.dumps([to_plain(card) for card in hello(0).cards]))
@@ -45,6 +49,22 @@ def to_plain(card: Any) -> dict[str, object]:
         "points": card.points,
         "symbols": [str(symbol) for symbol in card.symbols],
     }
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_rules_are_searched_as_in_the_window(language: str) -> None:
+    sections = plain_rules(Translator(language))
+    texts = [text for title, paragraphs in sections for text in (title, *paragraphs)] + ["die Straße", "cafe\u0301 é"]
+    wanted = ["FZZZT", "e", "ee", "  zwei   spieler ", "strasse", "fé", "механик", "ещё", "ей", "ии", "ue", "ó", "zz"]
+    script = (
+        "told(wanted.map((one) => texts.map((text) => rules.cut(text, rules.needleOf(one)).filter((_, at) => at % 2))))"
+    )
+    found = run(script, wanted=wanted, texts=texts)
+    for needle, hits in zip(wanted, found, strict=True):
+        expected: list[list[str]] = [[] for _ in texts]
+        for hit in find(needle, texts):
+            expected[hit.part].append(unicodedata.normalize("NFC", texts[hit.part])[hit.start : hit.end])
+        assert hits == expected, needle
 
 
 def test_power_is_the_sum() -> None:
