@@ -10,7 +10,7 @@ from ui.base.viewport import Point, Rect, around
 from ui.paint.assets import Key
 from ui.paint.painter import Painter
 from ui.shell.app import App
-from ui.table.aids.explainer import TAIL, WORDS_W, Explainer, struck, tail, tip_size
+from ui.table.aids.explainer import EDGE, TAIL, WORDS_W, Explainer, root_of, struck, tail, tip_size
 from ui.table.motion.playback import Playback
 from ui.table.places.floor import HINT_HIGH
 from ui.table.places.geometry import OWN_PILE_W, TableGeometry
@@ -21,6 +21,10 @@ from ui.table.state.view import TableView
 
 AIR = 4.0
 """What a tip keeps from anything in use, in units."""
+BOARD = 420.0
+"""What it costs to take the place of the board's words, in units of distance, and of its button as much again."""
+TAILLESS = 520.0
+"""What it costs if a tip points at nothing, in units of distance."""
 AT_ONCE = 12
 """How many places are weighed in one step of the search."""
 STEP = 32.0
@@ -88,6 +92,16 @@ def in_use(view: TableView, geometry: TableGeometry, lying: Mapping[SpriteKey, P
     ]
 
 
+def _boards(geometry: TableGeometry) -> Iterator[Rect]:
+    """The places in which a tip covers what the player is asked, none of it by half: it can be read again as soon as a
+    press has dismissed the tip. First the words alone, if they lie beside the button; then all of the board."""
+    whole = geometry.ask_ground.union(geometry.prompt)
+    whole = Rect(whole.topleft, (min(whole.right, geometry.log.left - 2 * AIR) - whole.left, whole.h - AIR))
+    if not geometry.board and not geometry.stacked:
+        yield Rect(whole.left, whole.top, geometry.confirm.left - 2 * AIR - whole.left, whole.h)
+    yield whole
+
+
 def search_place(
     painter: Painter,
     words: str,
@@ -100,12 +114,18 @@ def search_place(
     """Look for the place for a tip with these words that covers nothing in use, as near to its target as possible, in
     steps of less than half a millisecond: the best one so far after each, None while there is none."""
     kept = [place.inflate(2 * AIR, 2 * AIR) for place in (*in_use(view, geometry, lying), target)]
-    # What the player is asked can be read again as soon as a press has dismissed the tip: it is twice as dear as backs.
-    asked = [geometry.prompt, geometry.counsel, geometry.tray, geometry.confirm]
-    hidden = [*(lying[key].rect for key in _backs(view) if key in lying), *asked, *asked]
-    told = [*kept, *asked]
+    hidden = [lying[key].rect for key in _backs(view) if key in lying]
     room = painter.canvas.inflate(-16, -16)
     best = _Best()
+    for index, board in enumerate(_boards(geometry)):
+        width, high = tip_size(painter, words, None, (board.w - 2 * EDGE) / max(1.0, painter.texts.text_scale))
+        high = max(board.h, high)
+        place = Rect(board.left, board.bottom - high, board.w, high)
+        if width <= board.w and room.contains(place) and place.collidelist(kept) < 0:
+            tip, cost = _tail_of(place, target, kept)
+            away = 0.0 if tip is None else math.dist(root_of(tip), tip[-1])
+            best.offer(TipPlace(place, None, tip), BOARD * (1 + index) + away + cost)
+    kept += [geometry.prompt, geometry.counsel, geometry.tray, geometry.confirm]
     for shown, plain in ((picture, 0.0), *(((None, 90.0),) if picture else ())):
         for wide, odd in SHAPES:
             size = tip_size(painter, words, shown, wide)
@@ -116,8 +136,8 @@ def search_place(
                     # In units of distance for each square unit.
                     costs = cost + 0.006 * _hidden_by(place, hidden)
                     if costs < best.cost:
-                        tip = tail(place, target, told)
-                        best.offer(TipPlace(place, shown, tip), costs + struck(tip, told))
+                        tip, odd_tail = _tail_of(place, target, kept)
+                        best.offer(TipPlace(place, shown, tip), costs + odd_tail)
                 yield best.place
     yield best.place
 
@@ -187,6 +207,13 @@ def _beside(size: tuple[float, float], target: Rect, room: Rect) -> Iterator[Rec
 
 def _away(place: Rect, target: Rect) -> float:
     return abs(place.centerx - target.centerx) + abs(place.centery - target.centery)
+
+
+def _tail_of(place: Rect, target: Rect, kept: Sequence[Rect]) -> tuple[list[Point] | None, float]:
+    """A tip's tail and what that costs: one that would strike out much is left out."""
+    tip = tail(place, target, kept)
+    cost = struck(tip, kept)
+    return (tip, cost) if cost < TAILLESS else (None, TAILLESS)
 
 
 def _hidden_by(place: Rect, places: Sequence[Rect]) -> float:
