@@ -141,6 +141,7 @@ def _draw_chart(chart: Chart, painter: Painter, rect: Rect) -> None:
     figures = ticks(min(chart.low, *values), max(chart.high, *values), most)
     _draw_axes(painter, area, chart, figures)
     drawn = {line: places(line.values, area, figures[0], figures[-1]) for line in chart.lines}
+    ways = [point for points in drawn.values() for point in points]
     for line in sorted(chart.lines, key=lambda line: not line.pale):
         # One that stands out among pale ones is thick.
         own = line.colour, EDGE + (4 if len(chart.lines) > 1 else 0)
@@ -149,23 +150,29 @@ def _draw_chart(chart: Chart, painter: Painter, rect: Rect) -> None:
             painter.line(start, end, colour, thick)
         painter.circle(drawn[line][-1], 7, line.colour, border=PANEL_DEEP, border_width=2)
         for step, card in () if line.pale else chart.pins:
-            _draw_pin(painter, area, drawn[line][step], card)
+            _draw_pin(painter, drawn[line][step], card, _pin_place(area, drawn[line][step], ways))
     ends = [points[-1] for points in drawn.values()]
     gap = max(face + TIGHT, painter.measure("Å", NAME)[1])
     heights = apart([y for _, y in ends], gap, area.top, area.bottom)
     for line, (x, y), height in zip(chart.lines, ends, heights, strict=True):
-        painter.line((x + 9, y), (x + 20, height), mix(line.colour, CREAM, 0.2), 2)
+        painter.line((x + 9, y), (x + 20, height), mix(line.colour, INK, 0.3), 3)
         if line.look is not None:
             draw_portrait(painter, line.look, line.colour, (x + 20 + FACE, height), FACE)
         place, room = (x + 26 + face, height), rect.right - x - 34 - face
         painter.text(line.name, place, NAME, align="midleft", max_width=room, colour=INK)
 
 
-def _draw_pin(painter: Painter, area: Rect, at: Point, card: str) -> None:
-    """Draw a card that hangs from its point of a line, or stands on it where there is more room above."""
-    below = at[1] < area.centery
-    middle = min(max(at[0], area.left + PIN / 2), area.right - PIN / 2), at[1] + (PIN if below else -PIN) * 1.3
-    place = around(middle, PIN, PIN * CARD_RATIO)
+def _pin_place(area: Rect, at: Point, ways: Sequence[Point]) -> Rect:
+    """Where a card is that is pinned to a point: above or below it, as near as it covers the fewest points of lines."""
+    x = min(max(at[0], area.left + PIN / 2), area.right - PIN / 2)
+    offs = [side * off for off in range(round(PIN), round(max(area.h, 2 * PIN)), 8) for side in (-1, 1)]
+    found = [around((x, at[1] + off), PIN, PIN * CARD_RATIO) for off in offs]
+    within = [place for place in found if area.contains(place)] or found[:1]
+    return min(within, key=lambda place: sum(map(place.inflate(SNUG, SNUG).collidepoint, ways)))
+
+
+def _draw_pin(painter: Painter, at: Point, card: str, place: Rect) -> None:
+    """Draw a card pinned to its point of a line."""
     painter.line(at, place.center, CREAM, 2)
     painter.image(("face-small", card), place)
     painter.circle(at, SNUG, RED_INK, border=CREAM, border_width=2)

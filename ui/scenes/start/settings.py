@@ -642,8 +642,10 @@ def _draw_crew(painter: Painter, place: Rect) -> None:
     """Draw robots on a plank, as many as there is room for."""
     draw_plank(painter, place)
     size = min(place.h - PLANK, 170.0)
-    for at, art in enumerate(IDLE[: int(place.w / (1.2 * size))]):
-        draw_figure(painter, ("robot", art), (place.left + (at + 0.6) * 1.2 * size, place.bottom - PLANK + 3), size)
+    standing = IDLE[: int(place.w / (1.2 * size))]
+    for at, art in enumerate(standing, 1):
+        x = place.left + (at - 0.5) * place.w / len(standing)
+        draw_figure(painter, ("robot", art), (x, place.bottom - PLANK + 3), size)
 
 
 def _draw_line(painter: Painter, place: Rect) -> None:
