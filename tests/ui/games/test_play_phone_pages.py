@@ -22,7 +22,7 @@ from ui.files.settings import MatchSetup, Pace, Settings
 from ui.match.phones.doorstep import Named
 from ui.match.phones.link import PlayedBy
 from ui.navigation import SceneNavigator
-from ui.phones.messages import Deliver, LookStage, OpenDoor, ToServer
+from ui.phones.messages import Deliver, LookStage, OpenDoor, ShowAll, ToServer
 from ui.phones.server_door import ServerDoor
 from ui.scenes.after.results import ResultsScene
 from ui.scenes.play.pause import PhonesScene
@@ -200,6 +200,18 @@ def check_pages(game: PageGame) -> None:
         assert all(one <= other for one, other in pairwise(numbers))
 
 
+def check_watcher(game: PageGame, person: PagePerson) -> None:
+    """Who watched was sent what the window meant for all in their language, and no turn."""
+    assert not person.errors
+    for_all = [one.look for one in game.doors[-1].sent if isinstance(one, ShowAll) and one.language == "en"]
+    looks = person.told("look")
+    assert len(looks) > 60
+    assert {written(look) for look in looks} <= {written(msgspec.to_builtins(look)) for look in for_all}
+    assert {look["observation"]["player"] for look in looks} == {None}
+    assert {look["stage"] for look in looks} == set(LookStage)
+    assert not person.told("turn")
+
+
 def report(title: str, persons: Sequence[PagePerson], record_property: Callable[[str, object], None]) -> int:
     presses = sum(person.presses for person in persons)
     each = ", ".join(f"{person.name} {person.presses} (+{person.taps - person.presses} on cards)" for person in persons)
@@ -211,15 +223,21 @@ def test_two_pages_and_two_computers_play_to_the_end_though_one_reloads_and_one_
     game: PageGame, start: Callable[[int], Browser], record_property: Callable[[str, object], None]
 ) -> None:
     normal, large = start(16), start(24)
+    eve = PagePerson(normal, "Eve", size=(1600, 900))
     ada, boris = PagePerson(normal, "Ada"), PagePerson(large, "Борис", language="ru", size=(360, 640))
     game.begin(with_phones(setup("ADA", "volta", "BORIS", "grit", seed=SEED), 0, 2), (ada, boris))
     phones = game.table.match.phones
     assert phones is not None
     assert [phones.seats[seat].name for seat in (0, 2)] == ["Ada", "Борис"]
+    eve.watch(game.address)
+    game.wait(lambda: eve.glance()["page"] == "bidding")
+    assert eve.page.locator("html.wide .rival").count() == 4
 
     done = game.play(game.round_begins(2))
     ada.reload()
     game.wait(lambda: not phones.lost(0))
+    eve.reload()
+    game.wait(lambda: eve.glance()["page"] in {"bidding", "watching", "benches"})
     done |= game.play(game.round_begins(3))
 
     # A minute of sleep is a wire that is gone and a browser that keeps its cookie: the minute itself adds nothing.
@@ -240,6 +258,9 @@ def test_two_pages_and_two_computers_play_to_the_end_though_one_reloads_and_one_
         assert person.glance()["title"] == words
         assert not person.page.locator("#main > .large").count(), "nothing is left to be counted"
         assert {look["stage"] for look in person.told("look")} == set(LookStage)
+    game.wait(lambda: eve.glance()["page"] == "over")
+    assert eve.page.locator(".podium .places li").count() == 4
+    check_watcher(game, eve)
     check_pages(game)
     assert report("two phones and two computer players", (ada, boris), record_property) <= game.decisions
 
@@ -253,9 +274,14 @@ def test_two_pages_and_two_computers_play_to_the_end_though_one_reloads_and_one_
     assert len(game.doors) == 1
     assert game.wire is not None
     check_sent(game.wire.sent)
-    for person in (ada, boris):
+    for person in (ada, boris, eve):
         assert not person.errors
         assert not person.page.locator("body.over").count()
+    game.wait(lambda: eve.glance()["page"] == "bidding")
+    assert eve.told("look")[-1]["observation"]["round"] == 2
+    game.app.go.title()
+    eve.page.wait_for_selector("body.closed")
+    assert "The game at the table is over or paused." in eve.page.inner_text("#main")
     normal.close()
     large.close()
 

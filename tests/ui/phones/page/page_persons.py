@@ -83,6 +83,12 @@ class PagePerson:
         page.locator("[data-do=sit]").tap()
         page.wait_for_selector("body.waiting")
 
+    def watch(self, address: str) -> None:
+        """Open the address of the code and take no seat."""
+        self.page.goto(address)
+        self.page.locator("[data-key=watch]").tap()
+        self.page.wait_for_selector("body.opening .headline")
+
     def reload(self) -> None:
         """Load the page again, as pulling it down does."""
         self.page.reload()
