@@ -15,6 +15,8 @@ from build.checks.web_tools import AXE
 from build.site.pages import PLAY
 from build.site.parts import PartsError
 from build.site.play_page import NOTICES, POLICY, write_play_page
+from game.play.session import Session
+from game.records.seats import SeatSpec
 from game.records.verify import verify_file
 from tests.build.play_person import Person, Typist
 from tests.ui.phones.page.phone_browser import CHROMIUM, needs_chromium
@@ -364,6 +366,20 @@ def test_where_it_cannot_run_one_sentence_says_so(
     person.page.wait_for_selector(f"#{reason}", state="visible")
     assert person.page.locator(f"#{reason} a").first.get_attribute("href") == "../index.html#downloads"
     assert person.page.locator("#cannot > div:visible").count() == 1
+
+
+def test_a_game_with_fewer_seats_opens_from_one_with_more(visit: Visit, tmp_path: Path) -> None:
+    begun = Session([SeatSpec("Ada", "human"), SeatSpec("Bob", "ai:random")], 5).record()
+    path = tmp_path / "two.fzzzt"
+    path.write_text(begun.to_line(), encoding="utf-8")
+    person = visit()
+    person.settle()
+    person.does("menu")
+    person.does("games")
+    person.page.set_input_files("#open-file", path)
+    person.until("document.querySelector('#head h1').innerText.startsWith('Ada')")
+    person.step()
+    assert person.errors == []
 
 
 STRANGE_STORES = {

@@ -36,7 +36,8 @@ function take(state, message) {
         home: message,
         table: state.table && state.home?.now === message.now ? state.table : tableOf(message),
         dropping: null,
-        ...(message.now ? {} : { look: null, turn: null, seats: null }),
+        // Another game has other seats, and so does none.
+        ...(message.now && (!state.home || state.home.now === message.now) ? {} : { look: null, turn: null, seats: null }),
       };
     case "seats":
       return { ...state, away: false };
