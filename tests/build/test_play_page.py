@@ -20,7 +20,6 @@ from build.site import game_files, parts, play_page
 from build.site.parts import PartsError, notices
 from build.site.play import engine
 from build.site.play_page import NOT_OURS, POLICY, REASONS, SCRIPTS, WORKERS
-from game.version import VERSION
 from tests.ui.match.phones.lone_page import TODAY
 from ui.base.i18n import LANGUAGES, Translator
 from ui.match.phones import page_words
@@ -262,4 +261,14 @@ def test_the_engine_speaks_json(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     again = json.loads(engine.heard(engine.opened(json.dumps(strange)), hello, 6, TODAY.isoformat()))
     before, after = told[-2], json.loads(again["tell"][-2])
     assert before["observation"] == after["observation"]
-    assert VERSION
+
+
+@pytest.mark.parametrize("today", ["12000-02-30", "-000001-01-01", "Invalid Date", "0001-01-01", "9999-12-31"])
+def test_a_clock_gone_wrong_stops_no_game(today: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pictures = tmp_path / "pictures.json"
+    pictures.write_text("{}")
+    monkeypatch.setattr(engine, "PICTURES", pictures)
+    alone = engine.opened("[]")
+    for message in ({"type": "hello", "protocol": PROTOCOL, "language": "en"}, {"type": "day"}):
+        told = json.loads(engine.heard(alone, json.dumps(message), -1e14, today))["tell"]
+        assert "turn" in {json.loads(one)["type"] for one in told}

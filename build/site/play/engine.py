@@ -21,9 +21,17 @@ def opened(games: str) -> Alone:
 
 def heard(alone: Alone, data: str, now: float, today: str) -> str:
     """What is to be stored and deleted after a message, and then what the page hears: each a text of its own."""
-    answer = alone.hear(data, Clock(int(now), date.fromisoformat(today)))
+    answer = alone.hear(data, Clock(int(now), _day(today)))
     tell = [msgspec.json.encode(message).decode() for message in answer.tell]
     return msgspec.json.encode({"keep": answer.keep, "drop": answer.drop, "tell": tell}).decode()
+
+
+def _day(today: str) -> date:
+    """The page's day; for one beyond the calendar, as a clock gone wrong may tell, the last that there is."""
+    try:
+        return date.fromisoformat(today)
+    except ValueError:
+        return date.max
 
 
 def next_visit(alone: Alone) -> str:
