@@ -159,8 +159,13 @@ def draw_rail(
     def height(score: float) -> float:
         return rail.top - 14 - (reach - 14) * (score - low) / (high - low)
 
+    scale = STRONG.but(size=FINE, colour=BLUEPRINT_TEXT)
+    # As long as no bolt stands there, and each has a line to itself.
+    figured = len(scores) < RAIL - 3 and painter.measure("0", scale)[1] < height(0) - height(25)
     for mark in range(0, high + 1, 25) if scores else ():
         painter.line((room.left, height(mark)), (room.right, height(mark)), mix(BLUEPRINT, BLUEPRINT_TEXT, 0.24), 1)
+        if figured:
+            painter.text(str(mark), (room.right, height(mark)), scale, align="bottomright")
     if mean is not None:
         for x in range(int(room.left), int(room.right) - 10, 22):
             painter.line((x, height(mean)), (x + 12, height(mean)), BLUEPRINT_TEXT, 3)

@@ -98,6 +98,11 @@ class PauseScene(OverlayPage):
             _way(tr.text("Rules"), self.app.go.rules, draw_asking, hint=rules),
             _way(tr.text("Settings"), self.app.go.settings, draw_cog),
         ]
+        if match is not None and match.phones is not None:
+            ways.append(_way(tr.text("Phones"), partial(self.app.go.phones, match), draw_handset))
+        if rung is not None:
+            goals = () if match is None else match.goals
+            ways.insert(0, _way(tr.text("Goals"), partial(self.app.go.goals, rung, goals), draw_lit_star))
         if self._seal is not None:
             told = tr.text("Copied") if self._copied else tr.text("Copy the seal")
             hint = tr.text(
@@ -105,11 +110,6 @@ class PauseScene(OverlayPage):
                 "nothing has changed."
             )
             ways.append(_way(told, self._copy, draw_seal, key="seal", hint=hint))
-        if match is not None and match.phones is not None:
-            ways.append(_way(tr.text("Phones"), partial(self.app.go.phones, match), draw_handset))
-        if rung is not None:
-            goals = () if match is None else match.goals
-            ways.append(_way(tr.text("Goals"), partial(self.app.go.goals, rung, goals), draw_lit_star))
         return ways
 
     def _way_out(self) -> tuple[str, Callable[[], None]]:

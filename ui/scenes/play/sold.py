@@ -91,11 +91,11 @@ class SoldScene(OverlayPage):
         look = self._match.looks[sale.winner]
         draw = partial(_draw_lot, sale, upshot(self.skipped, sale.card))
         price = icon(("power", sale.values[sale.winner]), least=_PIN, most=64.0)
-        name = Words(self._name(sale.winner), STRONG, lines=1, side="center", at="middle", group="names", weight=1)
+        name = Words(self._name(sale.winner), STRONG, lines=1, side="center", at="middle", group="names")
         face = portrait(look, least=_PIN, most=64.0)
         return Column(
             Picture(draw, least=130.0, most=high, aspect=1 / CARD_RATIO, group="lots"),
-            Fit(Row(face, name, price), Column(Row(face, Spacer(), price), name)),
+            Fit(Row(Spacer(), face, name, price, Spacer(), gap=SNUG), Column(Row(face, Spacer(), price), name)),
             gap=SNUG,
         )
 
