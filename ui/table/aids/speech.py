@@ -46,9 +46,14 @@ class Speech:
 
 
 def table_place(geometry: TableGeometry) -> Rect:
-    """Where the mentor stands at the table at rest: from the belt, before its last cards, which lie face down, up to
-    the seats' plates, and between the bids that hang from those."""
+    """Where the mentor stands at the table at rest: on the board below the belt, which he speaks in place of, between
+    sum and button. Where that is too small for him, before the belt's last cards, which lie face down, up to the seats'
+    plates, and between the bids that hang from those."""
     x, y, width = geometry.belt_place(3)
+    foot = y + width * CARD_RATIO / 2
+    if not geometry.board and not geometry.stacked:
+        left, right = geometry.tray.right + NEAR / 2, geometry.confirm.left - NEAR / 2
+        return Rect(left, foot + RING, right - left, geometry.hand_top - geometry.hand_rise - foot - 2 * RING)
     left = x + width / 2 + NEAR
     right = geometry.deck[0] - geometry.belt_w / 2 - NEAR
     bids = [geometry.seat_bid(seat) for seat in geometry.top_seats]
@@ -56,7 +61,7 @@ def table_place(geometry: TableGeometry) -> Rect:
     left = max(left, *(bid.right + NEAR / 2 for bid in bids if bid.centerx < middle), 0.0)
     right = min(right, *(bid.left - NEAR / 2 for bid in bids if bid.centerx > middle), geometry.canvas.right)
     top = max((geometry.seat_panel(seat).bottom for seat in geometry.top_seats), default=0.0) + NEAR / 2
-    return Rect(left, top, right - left, y + width * CARD_RATIO / 2 - top)
+    return Rect(left, top, right - left, foot - top)
 
 
 def floor_place(geometry: TableGeometry) -> Rect:
@@ -115,7 +120,7 @@ def _boxes(speech: Speech) -> Box:
     continue."""
     place = speech.place
     words = Words(speech.words, WORDS, lines=7, side="center", at="middle", weight=1)
-    content = Column(words, Words(speech.onward, ONWARD, lines=2, side="right", at="middle"))
+    content = Column(words, Words(speech.onward, ONWARD, lines=2, side="center", at="middle"))
     ground = Picture(_nothing, least=min(96.0, place.h))
     bubble = Layers(ground, Padding(20, content, top=10, bottom=10))
     if speech.face is not None:
