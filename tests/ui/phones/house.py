@@ -27,6 +27,7 @@ from ui.phones.messages import (
     PhoneSeat,
     Seats,
     SeatState,
+    ShowAll,
 )
 from ui.phones.server import PageFile, PhoneServer
 from ui.phones.tokens import new_token
@@ -207,6 +208,11 @@ def shown(seat: int, turn: int | None = 1, title: str = "Bid!") -> Deliver:
     observation = game.observation(seat)
     asked = None if turn is None else Turn(turn, observation, list(observation.legal_actions()))
     return Deliver(seat, Look(observation, LookStage.TABLE, title), asked)
+
+
+def shown_to_all(language: str = "en", title: str = "Ada thinks…") -> ShowAll:
+    """What those see who watch in a language."""
+    return ShowAll(language, Look(Game.new(31, 2).observation(None), LookStage.TABLE, title))
 
 
 def bid(deliver: Deliver, turn: int | None = None) -> dict[str, Any]:

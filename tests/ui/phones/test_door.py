@@ -23,7 +23,7 @@ from game.core.actions import EndAllocation
 from game.play.bots.protocol import Reply
 from tests.systems import end, needs_stopping, posix_only, wait_for_end
 from tests.ui.phones.hosted import PATIENCE, HostedGame, Player, authority, opened, play, played_alone, wait_for_opening
-from tests.ui.phones.house import HOST, LOBBY, OPENING, SECRET, ask, bid, cookie, phone, shown
+from tests.ui.phones.house import HOST, LOBBY, OPENING, SECRET, ask, bid, cookie, phone, shown, shown_to_all
 from tests.ui.phones.short_lived import end_at_once, hang, never_be_silent, stop_in_mid_message
 from ui.phones import server_door
 from ui.phones.messages import (
@@ -39,6 +39,7 @@ from ui.phones.messages import (
     Left,
     Opened,
     Say,
+    Watched,
 )
 from ui.phones.process import BEAT_SECONDS, fault_of
 from ui.phones.server_door import DEATHS, SILENCES, ServerDoor
@@ -124,6 +125,28 @@ def test_a_killed_server_loses_nothing(door: ServerDoor) -> None:
         async with phone(address, ada.token, hello=False) as again:
             await again.says({"type": "hello", "protocol": "fzzzt-phone/1", "language": "en"})
             assert (await again.hears("seats"))["seats"][0]["state"] == "free", "a freed seat stays free"
+
+    asyncio.run(asyncio.wait_for(story(), PATIENCE))
+
+
+def test_who_watches_is_shown_the_table_by_the_next_server_too(door: ServerDoor) -> None:
+    hello = {"type": "hello", "protocol": "fzzzt-phone/1", "language": "en", "watches": True}
+
+    async def story() -> None:
+        address = authority(door)
+        async with phone(address, hello=False) as eve:
+            await eve.says(hello)
+            await heard(door, Watched(("en",)))
+            door.send(shown_to_all(title="Ada thinks…"))
+            assert (await eve.hears("look"))["title"] == "Ada thinks…"
+            await killed(door)
+        await heard(door, Watched(()))
+        await back(door, eve.token)
+        async with phone(address, eve.token, hello=False) as again:
+            await again.says(hello)
+            await heard(door, Watched(("en",)))
+            door.send(shown_to_all(title="Bob thinks…"))
+            assert (await again.hears("look"))["title"] == "Bob thinks…"
 
     asyncio.run(asyncio.wait_for(story(), PATIENCE))
 

@@ -5,8 +5,7 @@ import itertools
 import msgspec
 import pytest
 
-from game.records.game import Game
-from tests.ui.phones.house import CONTENT, HELLO, LOBBY, bid, shown
+from tests.ui.phones.house import CONTENT, HELLO, LOBBY, bid, shown, shown_to_all
 from ui.phones.messages import (
     PROTOCOL,
     Answered,
@@ -20,11 +19,9 @@ from ui.phones.messages import (
     Knocked,
     Left,
     Look,
-    LookStage,
     Say,
     Seats,
     SeatState,
-    ShowAll,
     Told,
     ToPhone,
     Watched,
@@ -212,10 +209,6 @@ def test_the_next_phone_on_a_freed_seat_sees_what_it_shows(table: Table) -> None
     bob = table.phone("b")
     table.room.hear(bob, msgspec.structs.replace(BOB, seat=0))
     assert kinds(bob.taken())[-2:] == ["Look", "Turn"]
-
-
-def shown_to_all(language: str = "en", title: str = "Ada thinks…") -> ShowAll:
-    return ShowAll(language, Look(Game.new(31, 2).observation(None), LookStage.TABLE, title))
 
 
 def test_who_watches_is_sent_what_all_may_see_and_nothing_of_a_seat(table: Table) -> None:

@@ -47,7 +47,7 @@ function title(state) {
 
 /** The way to a seat, while there is a free one. */
 const seat = (state) =>
-  state.seats?.seats.some((one) => one.state === "free") && h("a", { class: "row", href: "/", "data-key": "seat" }, icon("eye"), t("Take a seat at the table"));
+  state.seats?.seats.some((one) => one.state === "free") && h("a", { class: "row", href: "/", "data-key": "seat" }, icon("undo"), t("Take a seat at the table"));
 
 function table(state) {
   const { observation, banner, title: words } = state.look;
