@@ -5,7 +5,7 @@ from functools import partial
 from game.challenges.album import ROBOTS, gathered
 from game.core.cards import CATALOGUE
 from ui.base.i18n import N_
-from ui.base.spacing import APART, CORNER, NEAR, SNUG, WIDE
+from ui.base.spacing import APART, CORNER, GAP, NEAR, SNUG, WIDE
 from ui.base.theme import BODY, BRASS, CREAM, HEADING, LINE, LOG_GREEN, PANEL_DARK, PANEL_DEEP, SMALL, STRONG, mix
 from ui.base.viewport import Rect
 from ui.layout.box import Box
@@ -66,9 +66,12 @@ class AlbumScene(MenuPage):
 
     def page(self) -> Box:
         """The tiles beside a robot's page, and how full the album is beside the heading."""
-        count = self.app.tr.text("{n} of {all} robots", n=gathered(self.app.progress.album), all=len(ROBOTS))
+        tr, found = self.app.tr, gathered(self.app.progress.album)
+        full = found == len(ROBOTS)
+        count = tr.text("{n} of {all} robots", n=found, all=len(ROBOTS))
+        if full:
+            count = tr.text("All {all} robots are here!", all=found)
         told = Words(count, HEADING, lines=2, at="middle", group="count")
-        full = gathered(self.app.progress.album) == len(ROBOTS)
         planks = [Picture(partial(_draw_shelf, full=full)) for _ in range(0, len(ROBOTS), 6)]
         tiles = Grid(*map(self._tile, ROBOTS), columns=6, grounds=planks, alike=True, weight=1)
         plate = Layers(Picture(draw_plate), Padding(WIDE, Column(*self._told(), gap=NEAR)))
@@ -153,7 +156,8 @@ class AlbumScene(MenuPage):
         if not here:
             # As large whatever size words have: it is a picture.
             style = HEADING.but(size=64 / painter.texts.text_scale, colour=CREAM)
-            painter.text("?", stage.center, style, align="center", max_width=stage.w, max_height=stage.h)
+            beside = stage.right - GAP, stage.top + GAP
+            painter.text("?", beside, style, align="topright", max_width=stage.w, max_height=stage.h)
 
 
 def _draw_shelf(painter: Painter, room: Rect, *, full: bool) -> None:
