@@ -39,7 +39,8 @@ def draw_bar(painter: Painter, rect: Rect, sign: UnitSign) -> None:
     """A unit in the own workshop: points, symbols, and what it counts now; robots that are fixed to it are cards. Rings
     show what is missing. On a narrow bar what it counts is below the symbols."""
     _draw_blueprint(painter, rect, radius=CORNER)
-    narrow = narrow_bar(rect)
+    symbols = CATALOGUE[sign.unit].symbols
+    narrow = narrow_bar(rect, len(symbols), sign.fixed)
     large = max(1.0, rect.h / BAR_H)
     good = sign.state is not None and sign.state.good
     small = small_bar(rect)
@@ -47,9 +48,9 @@ def draw_bar(painter: Painter, rect: Rect, sign: UnitSign) -> None:
     side = min(56.0 * large, rect.h - 8, rect.w * (0.16 if small else 0.26))
     badge = Rect(rect.left + 8, rect.centery - side / 2, side, side)
     painter.image(("points", POINTS[sign.unit]), badge)
-    cards = bar_cards(rect, sign.fixed)
+    cards = bar_cards(rect, len(symbols), sign.fixed)
     edge = (cards[0].left if cards else rect.right) - (6 if small else 12)
-    symbols, left = CATALOGUE[sign.unit].symbols, badge.right + 8
+    left = badge.right + 8
     middle = rect.top + rect.h * 0.56
     words = Rect(left, middle, edge - left, rect.bottom - 4 - middle)
     room = Rect(left, rect.top + 4, rect.right - 8 - left, middle - rect.top - 4)
@@ -70,7 +71,7 @@ def draw_bar(painter: Painter, rect: Rect, sign: UnitSign) -> None:
     if sign.state is None:
         return
     worth = Words(sign.state.worth, style, lines=1, side="left" if narrow else "right", at="middle")
-    write(painter, worth, words.inflate(0, 4))
+    write(painter, worth, words.inflate(0, 10))
 
 
 def _draw_blueprint(painter: Painter, rect: Rect, *, radius: float) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import msgspec
 from msgspec.structs import replace
 
+from game.core.cards import CATALOGUE
 from game.core.events import Auction
 from game.core.observation import SeatView
 from ui.base.spacing import SNUG
@@ -149,7 +150,7 @@ def _units(seat: int, board: SeatView, view: TableView, geometry: TableGeometry)
             cell.centerx, cell.centery, cell.w, ("unit", unit), z=unit_z(cell), ratio=cell.h / cell.w
         )
         if own:
-            placed |= _fixed(board.fixed.get(unit, ()), cell)
+            placed |= _fixed(unit, board.fixed.get(unit, ()), cell)
     return placed
 
 
@@ -159,11 +160,12 @@ def unit_z(cell: Rect) -> float:
     return Z_UNIT + cell.y * 1e-4 - cell.x * 1e-8
 
 
-def _fixed(cards: Sequence[str], bar: Rect) -> dict[SpriteKey, Pose]:
+def _fixed(unit: str, cards: Sequence[str], bar: Rect) -> dict[SpriteKey, Pose]:
     """Robots fixed to a unit of the viewer's, at the end of its bar."""
+    places = bar_cards(bar, len(CATALOGUE[unit].symbols), len(cards))
     return {
         FixedRobot(card): Pose(place.centerx, place.centery, place.w, ("face", card), z=Z_UNIT + 1 + index)
-        for index, (card, place) in enumerate(zip(cards, bar_cards(bar, len(cards)), strict=True))
+        for index, (card, place) in enumerate(zip(cards, places, strict=True))
     }
 
 

@@ -57,22 +57,23 @@ def bars(area: Rect, count: int, most: float = BAR_H, widest: float = 470.0) -> 
     ]
 
 
-def narrow_bar(bar: Rect) -> bool:
-    """Whether a bar is too narrow for its robots to stand beside its symbols, or so high that both are larger one below
-    the other. On a low one both would be tiny."""
-    return bar.h > 0.3 * bar.w or bar.w < 250 <= 4 * bar.h
+def narrow_bar(bar: Rect, symbols: int, count: int) -> bool:
+    """Whether a bar is too narrow for ``count`` robots to stand beside its ``symbols``, or so high that both are larger
+    one below the other. On a low one both would be tiny."""
+    beside = 150 + 33 * symbols + min(0.28 * bar.w, 20.0 * count)
+    return bar.h > 0.3 * bar.w or bar.w < 250 <= 4 * bar.h or (bar.h >= 60 and beside > bar.w)
 
 
 def small_bar(bar: Rect) -> bool:
     """Whether a bar is so short that symbols need what badge and robots leave them on others."""
-    return bar.w < 250 and not narrow_bar(bar)
+    return bar.w < 250 and 4 * bar.h < 250 and bar.h <= 0.3 * bar.w
 
 
-def bar_cards(bar: Rect, count: int) -> list[Rect]:
+def bar_cards(bar: Rect, symbols: int, count: int) -> list[Rect]:
     """The robots fixed to a unit, at the right end of its bar, each overlapping the one before."""
     if not count:
         return []
-    narrow = narrow_bar(bar)
+    narrow = narrow_bar(bar, symbols, count)
     room = bar.w * (0.2 if small_bar(bar) else 0.28)
     high = min(38.0 * max(1.0, bar.h / BAR_H), bar.h * 0.38 if narrow else bar.h - 10, 0.75 * room)
     # They are shown as faces on discs, as wide as a card is high.
