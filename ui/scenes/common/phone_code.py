@@ -119,7 +119,7 @@ def stool_box(
     tr: Translator, look: SeatLook, mark: PhoneMark | None, hopped: Callable[[], float], badge: Box | None
 ) -> Box:
     """A stool with whoever sits on it, or with nobody while it waits for a phone; ``hopped`` says how much of the way
-    up is done, 0 to 1, and a ``badge`` hangs on the stool."""
+    up is done, 0 to 1, and a ``badge`` lies on the lower right of the face."""
     colour = CREAM if mark is None else WARNING if mark is PhoneMark.LOST else LOG_GREEN
     # What is free can be seen.
     state = " " if mark is PhoneMark.FREE else state_words(tr, look, mark)
@@ -129,7 +129,8 @@ def stool_box(
 
     stool: Box = Picture(draw, least=110, most=270, group=STOOLS)
     if badge is not None:
-        stool = Layers(stool, Column(Spacer(), Row(Spacer(weight=0.7), badge, Spacer(weight=0.3))), weight=1)
+        beside = Row(Spacer(weight=0.8), Sized(badge), Spacer(weight=0.2))
+        stool = Layers(stool, Column(Spacer(weight=0.6), beside, Spacer(weight=0.4)), weight=1)
     return Column(
         stool,
         Words(look.name, NAME, lines=2, side="center", group=STOOLS),
