@@ -1,16 +1,20 @@
 """Measure the page to play in, in real Chromium: `build/measure/browser_play.py [SITE] [--games 3]`.
 
 SITE is a folder that build/make_site.py wrote; without it the page is made anew. Prints what is sent before the first
-lot can be touched and in all, zipped; the seconds to that lot, cold and warm; how long decisions take, from the tap to
-what came of it; the longest task of the page's own thread; and the memory of the tab after each game.
+game is there and in all, zipped; the seconds to a first table and to the game behind it, cold and warm; how long
+decisions take, from the tap to what came of it; the longest task of the page's own thread, by the clock and as its
+processor counts (which a busy machine changes little); the memory of the tab after each game; and pictures a second in
+reveals on a slowed processor.
 """
 
 import argparse
+import json
 import sys
 import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import islice
 from pathlib import Path
 from statistics import median, quantiles
 
@@ -27,13 +31,27 @@ from tests.build.play_person import Person
 from tests.ui.phones.page.phone_browser import CHROMIUM
 from ui.base.i18n import LANGUAGES
 
-LOT = "document.querySelector('.hand-card:enabled') !== null"
-TASKS = """
-    window.longest = 0;
-    new PerformanceObserver((list) => {
-        for (const task of list.getEntries()) window.longest = Math.max(window.longest, task.duration);
-    }).observe({ type: "longtask", buffered: true });
+TABLE = "window.seen.table"
+SEEN = """
+    window.seen = { table: 0, frames: [] };
+    const look = (now) => {
+        const there = document.querySelector(".hammer img") && document.querySelector(".hand-card:enabled");
+        if (there) window.seen.table ||= now;
+        window.seen.frames.push(document.querySelector(".stage:not(.decided)") ? now : 0);
+        requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
 """
+"""When belt and hand are there for the first time; when each picture of a reveal was drawn, 0 for any other one."""
+PACE = """() => {
+    const { frames } = window.seen;
+    const gaps = frames.map((now, at) => (now && frames[at - 1] ? now - frames[at - 1] : 0)).filter(Boolean);
+    window.seen.frames = [];
+    return [1000 * gaps.length / gaps.reduce((sum, gap) => sum + gap, 0), Math.max(...gaps)];
+}"""
+SLOWED = 4
+"""How many times slower the processor is made for what is told of a reveal's pictures."""
+REVEALS = 4
 ANSWERED = """(what) => new Promise((fulfil) => {
     const main = document.getElementById("main");
     const [begun, before] = [performance.now(), main.innerText];
@@ -77,12 +95,11 @@ def _site(folder: Path | None) -> Iterator[Path]:
 
 def _measure(browser: Browser, site: Served, games: int) -> None:
     context = browser.new_context(viewport={"width": 390, "height": 844}, locale="en", has_touch=True)
-    context.add_init_script(TASKS)
+    context.add_init_script(SEEN)
     begun = time.monotonic()
-    person = Person(context, f"{site.home}{PLAY}/index.html")
-    person.until(LOT)
+    person = Person(context, f"{site.home}{PLAY}/index.html").ready()
     seconds, sent = time.monotonic() - begun, len(site.sent)
-    print(f"cold: first lot after {seconds:.1f} s")
+    print(f"cold: a table after {person.page.evaluate(TABLE) / 1000:.2f} s, the game after {seconds:.1f} s")
     print(f"sent before it: {_sent(site, sent) / 1e6:.2f} MB in {sent} files")
     person.page.evaluate("navigator.serviceWorker.ready.then(() => 1)")
     everything = {path for _, path in site.sent}
@@ -90,18 +107,45 @@ def _measure(browser: Browser, site: Served, games: int) -> None:
     site.sent.clear()
     begun = time.monotonic()
     person.page.reload()
-    person.until(LOT)
-    print(f"warm: first lot after {time.monotonic() - begun:.1f} s, sent {_sent(site, len(site.sent)) / 1e3:.0f} kB")
+    person.ready()
+    seconds, again = time.monotonic() - begun, _sent(site, len(site.sent)) / 1e3
+    table = person.page.evaluate(TABLE) / 1000
+    print(f"warm: a table after {table:.2f} s, the game after {seconds:.1f} s, sent {again:.0f} kB")
     for number in range(1, games + 1):
+        browser.start_tracing(page=person.page, categories=["toplevel", "__metadata"])
         waits = list(_game(person))
+        clock, processor = _longest_task(browser.stop_tracing())
         slow = quantiles(waits, n=20)[-1]
-        longest = person.page.evaluate("window.longest")
         print(
             f"game {number}: {len(waits)} steps, half within {median(waits):.0f} ms, 95 % within {slow:.0f}, all "
-            f"within {max(waits):.0f}; longest task {longest:.0f} ms; tab {_megabytes():.0f} MB"
+            f"within {max(waits):.0f}; longest task {clock:.0f} ms, of the processor {processor:.0f}; tab "
+            f"{_megabytes():.0f} MB"
         )
         person.does("rematch")
-        person.until(LOT)
+        person.page.wait_for_selector("body.bidding.acts")
+    slowly = context.new_cdp_session(person.page)
+    slowly.send("Emulation.setCPUThrottlingRate", {"rate": SLOWED})
+    person.page.evaluate(PACE)
+    for _ in islice(_game(person), 2 * REVEALS):
+        pass
+    pace, gap = person.page.evaluate(PACE)
+    print(f"reveals on a {SLOWED} times slower processor: {pace:.0f} pictures a second, the longest wait {gap:.0f} ms")
+
+
+def _longest_task(trace: bytes) -> tuple[float, float]:
+    """The milliseconds of the longest task of a page's own thread: by the clock, and those that it computed."""
+    events = json.loads(trace)["traceEvents"]
+    pages = {
+        (event["pid"], event["tid"])
+        for event in events
+        if event["name"] == "thread_name" and event["args"]["name"] == "CrRendererMain"
+    }
+    tasks = [
+        event
+        for event in events
+        if event["name"] == "ThreadControllerImpl::RunTask" and (event["pid"], event["tid"]) in pages
+    ]
+    return max(task["dur"] for task in tasks) / 1000, max(task.get("tdur", 0) for task in tasks) / 1000
 
 
 def _game(person: Person) -> Iterator[float]:
