@@ -23,11 +23,20 @@ from importlib._bootstrap_external import _code_to_hash_pyc
 from pathlib import Path
 
 EARLIEST = 1980, 1, 1, 0, 0, 0
-# A worker has neither a terminal nor other processes, and nobody there tests or debugs Python itself.
+# A worker has neither a terminal nor other processes nor a network, and nobody there tests or debugs Python itself.
 LEFT_OUT = (
-    "_pyrepl", "curses", "doctest", "ensurepip", "idlelib", "imaplib", "lib2to3", "mailbox", "multiprocessing", "pdb",
-    "pydoc", "pydoc_data", "test", "tkinter", "turtle", "unittest", "venv", "wsgiref", "xmlrpc",
+    "_pydatetime", "_pyio", "_pyrepl", "argparse", "bdb", "cProfile", "compileall", "configparser", "ctypes", "curses",
+    "difflib", "doctest", "email", "ensurepip", "ftplib", "html", "http", "idlelib", "imaplib", "lib2to3", "mailbox",
+    "modulefinder", "multiprocessing", "optparse", "pdb", "pickletools", "plistlib", "poplib", "profile", "pstats",
+    "pydoc", "pydoc_data", "smtplib", "socketserver", "sqlite3", "tarfile", "test", "tkinter", "trace", "turtle",
+    "unittest", "venv", "wave", "wsgiref", "xml", "xmlrpc", "zoneinfo",
 )
+ENCODINGS = ("__init__", "aliases", "ascii", "cp437", "idna", "latin_1", "utf_8", "utf_8_sig", "utf_16")
+
+def needed(name):
+    """Whether a file of the library is any use here; letters are those of today."""
+    top, _, rest = name.partition("/")
+    return top.removesuffix(".py") not in LEFT_OUT and (top != "encodings" or rest.removesuffix(".py") in ENCODINGS)
 
 def compiled(name, source):
     """The code without assertions and documentation, valid whatever the time of its source."""
@@ -56,6 +65,5 @@ origins = [getattr(module.__spec__, "origin", None) or "" for module in list(sys
 loaded = {origin.removeprefix(library + "/") for origin in origins}
 with zipfile.ZipFile("/pyodide/python_stdlib.zip") as archive:
     names = [name for name in archive.namelist() if not name.endswith("/")]
-    left = [name for name in names if name.split("/")[0].removesuffix(".py") not in LEFT_OUT]
-    pack("/out/python_stdlib.zip", [(name, archive.read(name)) for name in left], loaded.__contains__)
+    pack("/out/python_stdlib.zip", [(name, archive.read(name)) for name in names if needed(name)], loaded.__contains__)
 `);
