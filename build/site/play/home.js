@@ -1,9 +1,8 @@
-// The pages that a page of one's own has beside a phone's: what there is to play, an auction turned over, the end.
+// The pages that a page of one's own has beside a phone's: what there is to play, and why it is not.
 
 import { h, icon } from "./dom.js";
 import { big, button, disc } from "./parts.js";
-import { last } from "./sheets.js";
-import { over, sentence, watching } from "./watching.js";
+import { sentence } from "./watching.js";
 import { t } from "./words.js";
 
 const MOST_RIVALS = 3;
@@ -69,29 +68,12 @@ function page(state) {
     return sentence("failed", t("The game could not be loaded. Check the connection and try again."), "again", t("Try again"));
   }
   if (!state.home && !state.look) return sentence("opening", t("The factory opens…"));
-  if (state.away || !state.look) return home(state);
-  if (state.look.stage === "reveal") return turnedOver(state);
-  if (state.look.stage === "over") return ended(state);
-  return null;
+  return state.away || !state.look ? home(state) : null;
 }
 
 function title(state) {
   if (["elsewhere", "version"].includes(state.link) || (!state.home && !state.look)) return ["Fzzzt!", ""];
   return state.away || !state.look ? [t("New game"), ""] : null;
-}
-
-/** The auction, bid by bid, until its person has seen it. */
-function turnedOver(state) {
-  const shown = watching(state);
-  // Whoever has no pointer scrolls with the keys.
-  const bids = h("section", { class: "laid-open", "data-key": "bids", tabindex: "0", "aria-label": t("Last auction") }, last(state));
-  return { ...shown, main: [shown.main, bids], foot: big("on", t("Go on")) };
-}
-
-function ended(state) {
-  const shown = over(state);
-  const way = button("games", "", { class: "row", "data-key": "games" }, icon("log"), t("Games"));
-  return { ...shown, main: [shown.main, way], foot: big("rematch", t("Rematch")) };
 }
 
 function home(state) {

@@ -4,7 +4,7 @@ import { belt, count, drawing, head, reshaped, rival } from "./board.js";
 import { foot, hand, sum } from "./bidding.js";
 import { building } from "./building.js";
 import { going, press, pressedBeside, sounding, waits } from "./director.js";
-import { h } from "./dom.js";
+import { h, icon } from "./dom.js";
 import { fixing } from "./fixing.js";
 import { beside as pages } from "./home.js";
 import { answers, hears, taught } from "./lesson.js";
@@ -24,15 +24,18 @@ function pageOf(state) {
 
 function shown(state) {
   const found = pages.page(state);
-  // While an auction is turned over, the button only skips the rest of that, as any press does.
-  if (found?.name === "watching") return { ...found, main: [stage(state)], foot: waits() ? found.foot : big("skip", t("Go on")) };
-  if (found?.name === "over") return { ...found, main: [podium(state), found.main.at(-1)] };
   if (found) return found;
-  const { phase } = state.look.observation;
+  const { stage: moment, observation } = state.look;
+  // While an auction is turned over, the button only skips the rest of that, as any press does.
+  if (moment === "reveal") return { name: "watching", main: [stage(state)], foot: big(waits() ? "on" : "skip", t("Go on")) };
+  if (moment === "over") return { name: "over", main: [podium(state), ways()], foot: big("rematch", t("Rematch")) };
+  const { phase } = observation;
   if (phase === "bidding") return table(state);
   if (phase === "allocation") return workbench(state, fixing(state));
   return state.layout && plays(state) ? workbench(state, building(state)) : null;
 }
+
+const ways = () => button("games", "", { class: "row", "data-key": "games" }, icon("log"), t("Games"));
 
 /** A page where robots are put to work: every plate with its machine, and cards that fly to their places. */
 function workbench(state, found) {
