@@ -49,6 +49,8 @@ PACE = """() => {
     window.seen.frames = [];
     return [1000 * gaps.length / gaps.reduce((sum, gap) => sum + gap, 0), Math.max(...gaps)];
 }"""
+MARK, TASK = "measured", "ThreadControllerImpl::RunTask"
+"""What tells the page's own thread in Chromium's trace, as the browser has pages too, and what its tasks are called."""
 SLOWED = 4
 """How many times slower the processor is made for what is told of a reveal's pictures."""
 REVEALS = 4
@@ -112,14 +114,15 @@ def _measure(browser: Browser, site: Served, games: int) -> None:
     table = person.page.evaluate(TABLE) / 1000
     print(f"warm: a table after {table:.2f} s, the game after {seconds:.1f} s, sent {again:.0f} kB")
     for number in range(1, games + 1):
-        browser.start_tracing(page=person.page, categories=["toplevel", "__metadata"])
+        browser.start_tracing(page=person.page, categories=["toplevel", "blink.user_timing"])
+        person.page.evaluate(f"performance.mark('{MARK}')")
         waits = list(_game(person))
-        clock, processor = _longest_task(browser.stop_tracing())
-        slow = quantiles(waits, n=20)[-1]
+        tab, clock, processor = _longest_task(browser.stop_tracing())
+        slow = quantiles(waits, n=20, method="inclusive")[-1]
         print(
             f"game {number}: {len(waits)} steps, half within {median(waits):.0f} ms, 95 % within {slow:.0f}, all "
             f"within {max(waits):.0f}; longest task {clock:.0f} ms, of the processor {processor:.0f}; tab "
-            f"{_megabytes():.0f} MB"
+            f"{_megabytes(tab):.0f} MB"
         )
         person.does("rematch")
         person.page.wait_for_selector("body.bidding.acts")
@@ -132,20 +135,14 @@ def _measure(browser: Browser, site: Served, games: int) -> None:
     print(f"reveals on a {SLOWED} times slower processor: {pace:.0f} pictures a second, the longest wait {gap:.0f} ms")
 
 
-def _longest_task(trace: bytes) -> tuple[float, float]:
-    """The milliseconds of the longest task of a page's own thread: by the clock, and those that it computed."""
+def _longest_task(trace: bytes) -> tuple[int, float, float]:
+    """The tab's process, and the milliseconds of the longest task of the page's own thread there: by the clock, and
+    those that it computed."""
     events = json.loads(trace)["traceEvents"]
-    pages = {
-        (event["pid"], event["tid"])
-        for event in events
-        if event["name"] == "thread_name" and event["args"]["name"] == "CrRendererMain"
-    }
-    tasks = [
-        event
-        for event in events
-        if event["name"] == "ThreadControllerImpl::RunTask" and (event["pid"], event["tid"]) in pages
-    ]
-    return max(task["dur"] for task in tasks) / 1000, max(task.get("tdur", 0) for task in tasks) / 1000
+    thread = next((event["pid"], event["tid"]) for event in events if event["name"] == MARK)
+    done = [event for event in events if event["name"] == TASK and event["ph"] == "X"]
+    tasks = [task for task in done if (task["pid"], task["tid"]) == thread]
+    return thread[0], max(task["dur"] for task in tasks) / 1000, max(task["tdur"] for task in tasks) / 1000
 
 
 def _game(person: Person) -> Iterator[float]:
@@ -171,18 +168,10 @@ def _sent(site: Served, files: int) -> int:
     return sum(zipped(path) for _, path in site.sent[:files])
 
 
-def _megabytes() -> float:
-    """What the largest of the browser's tabs takes of the memory for itself."""
-    found = []
-    for process in Path("/proc").iterdir():
-        try:
-            if b"--type=renderer" in (process / "cmdline").read_bytes():
-                rolled = (process / "smaps_rollup").read_text()
-                found.append(sum(int(line.split()[1]) for line in rolled.splitlines() if line.startswith("Private_")))
-        except (OSError, ValueError):
-            # It has ended meanwhile, or is none of ours.
-            continue
-    return max(found, default=0) / 1000
+def _megabytes(tab: int) -> float:
+    """What a process takes of the memory for itself."""
+    rolled = Path(f"/proc/{tab}/smaps_rollup").read_text()
+    return sum(int(line.split()[1]) for line in rolled.splitlines() if line.startswith("Private_")) / 1000
 
 
 if __name__ == "__main__":
