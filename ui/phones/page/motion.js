@@ -50,6 +50,8 @@ export function around(draw) {
   draw();
   if (!sky.isConnected) document.body.append(sky);
   const flown = new Set();
+  // All is measured before anything takes off: each copy in the sky would have the page laid out anew.
+  const flights = [];
   let count = 0;
   for (const element of document.querySelectorAll("[data-fly]")) {
     const names = element.dataset.fly.split(" ");
@@ -61,20 +63,23 @@ export function around(draw) {
       const turns = old.back && element.dataset.face === "up";
       const far = Math.hypot(old.box.x - box.x, old.box.y - box.y) + Math.abs(old.box.width - box.width) > LEAST;
       const another = Math.abs(old.box.width / old.box.height - box.width / box.height) > ALIKE && copies.get(old.element);
-      if (another) become(element, another, old.box, box);
-      else if (far) fly(element, old.box, box, 0, turns ? copies.get(old.element) : null);
-      else if (turns) turn(element, copies.get(old.element), box);
+      if (another) flights.push(() => become(element, another, old.box, box));
+      else if (far) flights.push(() => fly(element, old.box, box, 0, turns ? copies.get(old.element) : null));
+      else if (turns) flights.push(() => turn(element, copies.get(old.element), box));
     } else {
       const from = homeOf(element.dataset.from);
-      if (from) fly(element, from, box, STAGGER * count++);
+      if (!from) continue;
+      const delay = STAGGER * count++;
+      flights.push(() => fly(element, from, box, delay));
     }
   }
   for (const thing of new Set(before.values())) {
     const to = thing.element.dataset.to ?? copies.get(thing.element)?.dataset.to;
     if (flown.has(thing) || thing.element.isConnected || !to) continue;
     const home = homeOf(to);
-    if (home) leave(copies.get(thing.element), thing.box, home);
+    if (home) flights.push(() => leave(copies.get(thing.element), thing.box, home));
   }
+  for (const flight of flights) flight();
 }
 
 /** Put a copy into the sky, where it is for the eye alone: nothing presses or finds it. */
