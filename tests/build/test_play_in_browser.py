@@ -471,6 +471,7 @@ def test_the_game_of_the_day_and_a_table_of_ones_own(visit: Visit, tmp_path: Pat
     person.play()
     person.does("games")
     assert "mastermind/ohm" in saved(person, tmp_path).read_text(encoding="utf-8")
+    assert person.errors == []
 
 
 def test_nothing_hidden_can_be_read_in_the_browsers_store(visit: Visit) -> None:
