@@ -100,6 +100,9 @@ def test_a_whole_game_of_two_phones_and_two_computers_keeps_every_secret(
     assert {look.stage for look in watched} == set(LookStage)
     assert len(watched) > 50
     assert len(door.shown_to_all("ru")) == len(watched)
+    door.watch("de", "en")
+    persons.wait(lambda: door.shown_to_all("de"))
+    assert door.shown_to_all("de")[0].observation == watched[-1].observation, "who comes late sees how it ended"
     assert not door.closed
     assert [seat.kind for seat in match.session.seats][:2] == ["human", "human"]
     app.scenes.pop(results)
