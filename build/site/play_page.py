@@ -32,14 +32,17 @@ from ui.phones.server import Words, page_files
 from ui.scenes.rules.sheet import TableRow
 from ui.scenes.rules.sheet import Words as RuleWords
 from ui.scenes.rules.text import plain_rules, rules_page
+from ui.shell.caption_line import CAPTIONS
 
 PLAY = Path(__file__).with_name("play")
 SCRIPTS = (
     "line.js",
     "home.js",
     "lesson.js",
+    "remarks.js",
     "table.js",
     "sound.js",
+    "captions.js",
     "cannot.js",
     "play.css",
 )
@@ -48,6 +51,7 @@ WORKERS = ("worker.js", "store.js")
 NOT_OURS = ("index.html", "old.js", "onlooker.js", "onlooker.css")
 """What of the phones' page has another in its place, or only a table at a door."""
 ICONS = (192, 512)
+CAPTION_OF = {effect.value: words for effect, words in CAPTIONS.items()}
 SUNDAY = date(2026, 1, 4)
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; font-src 'self'; "
@@ -73,9 +77,10 @@ Figures = Mapping[str, Sequence[tuple[int, Sequence[tuple[str, str]]]]]
 
 
 class PlayWords(Words, frozen=True):
-    """What the page's words are, with the pictures of the rules."""
+    """What the page's words are, with the pictures of the rules, and what is said of sounds, in English."""
 
     figures: Figures
+    captions: Mapping[str, str]
 
 
 def write_play_page(folder: Path, pages: Mapping[str, str]) -> None:
@@ -140,8 +145,9 @@ def _write_content(folder: Path, found: PageContent) -> None:
     """The page's words, with what it says beside a phone's, and the pictures."""
     for language in LANGUAGES:
         said = gettext.translation(DOMAIN, LOCALE_FOLDER, [language], fallback=True)
-        words = found.words[language] | {message: [said.gettext(message)] for message in page_words.WORDS}
-        told = PlayWords(language, words, found.rules[language], found.colours, _figures(language))
+        texts = (*page_words.WORDS, *CAPTIONS.values())
+        words = found.words[language] | {message: [said.gettext(message)] for message in texts}
+        told = PlayWords(language, words, found.rules[language], found.colours, _figures(language), CAPTION_OF)
         (folder / "words" / f"{language}.json").write_bytes(msgspec.json.encode(told))
     for address, picture in found.pictures.items():
         (folder / address.lstrip("/")).write_text(picture, encoding="utf-8")

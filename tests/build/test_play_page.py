@@ -25,6 +25,7 @@ from ui.base.i18n import LANGUAGES, Translator
 from ui.match.phones import page_words
 from ui.phones.messages import PROTOCOL
 from ui.phones.server import page_files
+from ui.shell.caption_line import CAPTIONS
 
 PLAY = Path(play_page.__file__).with_name("play")
 SHARED = tuple(name for name in page_files() if name.endswith((".js", ".css")) and name not in (*SCRIPTS, *NOT_OURS))
@@ -272,3 +273,14 @@ def test_a_clock_gone_wrong_stops_no_game(today: str, tmp_path: Path, monkeypatc
     for message in ({"type": "hello", "protocol": PROTOCOL, "language": "en"}, {"type": "day"}):
         told = json.loads(engine.heard(alone, json.dumps(message), -1e14, today))["tell"]
         assert "turn" in {json.loads(one)["type"] for one in told}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_sound_that_has_a_caption_in_the_window_has_one_on_the_page(page: Path, language: str) -> None:
+    told = json.loads((version_of(page) / "words" / f"{language}.json").read_text("utf-8"))
+    played = {*play_page.HEARD.findall((play_page.PLAY / "sound.js").read_text("utf-8"))}
+    captions = {effect.value: words for effect, words in CAPTIONS.items() if effect.value in played}
+    assert captions.items() <= told["captions"].items()
+    assert [told["words"][words] for words in captions.values()] == [
+        [Translator(language).text(words)] for words in captions.values()
+    ]

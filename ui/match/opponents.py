@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from game.agents import PERSONALITIES, Occasion, Personality
 from game.core.cards import CATALOGUE, UNITS, Kind
-from game.core.events import Auction, BidLaid, BidsRevealed, ChiefMoved, HiddenBid, OpenEvent, RoundStarted
+from game.core.events import Auction, BidLaid, BidsRevealed, ChiefMoved, HiddenBid, OpenEvent, RoundStarted, Score
 from game.core.number import GameNumber
 from game.core.turn_order import clockwise
 from ui.match.faces import SeatLook
@@ -155,6 +155,12 @@ def startled_spans(bidder: int, seats: int) -> dict[int, tuple[float, float]]:
     """From when to when each of the others is startled, in seconds after a bid has come down."""
     begins = {seat: STARTLED_GAP * number for number, seat in enumerate(clockwise(seats, bidder)) if number}
     return {seat: (after, after + STARTLED_SECONDS) for seat, after in begins.items()}
+
+
+def places(scores: Sequence[Score], winners: Sequence[int]) -> list[int]:
+    """The place of each seat, 0 for all winners; after them by points, then by fewer robots [F3]."""
+    ranks = [(0, 0, 0) if player in winners else (1, -score.total, score.robots) for player, score in enumerate(scores)]
+    return [sum(other < own for other in ranks) for own in ranks]
 
 
 def parting_words(looks: Sequence[SeatLook], places: Sequence[int], seed: GameNumber) -> dict[int, str]:

@@ -18,15 +18,16 @@ const MARKS = {
 /** What is large, or has words above it: no arrow leads there. */
 const PLAIN = ["lot", "wheel", "pile"];
 
-/** What a reader says of him, from one drawing to the next. */
+/** What a reader says, from one drawing to the next. */
 const voice = h("div", { class: "sr", role: "status" });
 document.body.append(voice);
+export const tell = (words) => (voice.textContent = words);
 
 /** The state after a message: he is silent from one look to what he says about it. */
 export function hears(state, message) {
   if (message.type === "look") return { ...state, mentor: null };
   if (message.type !== "mentor") return state;
-  voice.textContent = message.words;
+  tell(message.words);
   if (!message.refuses) return { ...state, mentor: message.words ? message : null };
   play("illegal");
   return { ...state, mentor: message, sent: false };

@@ -1,6 +1,8 @@
 // Effects and music, the window's own. Nothing is fetched before the first touch, as browsers let nobody hear anything
 // before it, and as the first lot is not to wait for it.
 
+import { heard } from "./captions.js";
+
 const TAKES = {
   "button-press": 1,
   "card-pick": 3,
@@ -81,6 +83,7 @@ const takesOf = (name, takes) => (takes === 1 ? [name] : Array.from({ length: ta
 
 /** Play an effect, if it is there. */
 export async function play(name, volume = 1) {
+  heard(name);
   if (!context || !wanted.sound || !(name in TAKES)) return;
   const takes = takesOf(name, TAKES[name]);
   const take = takes[Math.floor(Math.random() * takes.length)];

@@ -3,6 +3,7 @@
 import { belt, count, drawing, head, reshaped, rival } from "./board.js";
 import { foot, hand, sum } from "./bidding.js";
 import { building } from "./building.js";
+import { caption } from "./captions.js";
 import { going, press, pressedBeside, sounding, waits } from "./director.js";
 import { h, icon } from "./dom.js";
 import { fixing } from "./fixing.js";
@@ -10,6 +11,7 @@ import { beside as pages } from "./home.js";
 import { answers, hears, taught } from "./lesson.js";
 import { big, button, layer, makingOf, seatName, workshop } from "./parts.js";
 import { chip } from "./pieces.js";
+import { says, withRemarks } from "./remarks.js";
 import { hear, play, wake, zap } from "./sound.js";
 import { podium, stage } from "./stage.js";
 import { mine, own, plays } from "./state.js";
@@ -19,7 +21,7 @@ let page = null;
 
 function pageOf(state) {
   const found = shown(state);
-  return found && taught(state, found);
+  return found && taught(state, withRemarks(state, found));
 }
 
 function shown(state) {
@@ -90,20 +92,27 @@ function me(state, observation) {
   );
 }
 
-// What is wished: sounds and motion
+// What is wished: sounds, in words too, and motion
 
-const wishes = () => ({ sound: true, music: true, motion: true, ...page.remembered().wishes });
+const wishes = () => ({ sound: true, music: true, motion: true, captions: false, ...page.remembered().wishes });
 
 function heed() {
-  const { sound, music, motion } = wishes();
+  const { sound, music, motion, captions } = wishes();
   hear({ sound, music });
+  caption(captions, () => page.now().captions ?? {});
   document.documentElement.dataset.still = motion ? "no" : "yes";
 }
 
 function menu(state) {
   const now = wishes();
   const wish = (key, words) => button("wish", key, { class: "choice", "aria-pressed": String(now[key]) }, words);
-  return [...pages.menu(state), h("h3", {}, t("Sound and motion")), h("div", { class: "languages" }, wish("sound", t("Effects")), wish("music", t("Music")), wish("motion", t("Motion")))];
+  return [...pages.menu(state), h("h3", {}, t("Sound and motion")), h("div", { class: "languages" }, wish("sound", t("Effects")), wish("music", t("Music")), wish("captions", t("Captions")), wish("motion", t("Motion")))];
+}
+
+/** Nobody says anything any more. */
+function quiet() {
+  page.change({ remarks: [] });
+  page.draw();
 }
 
 // Presses and keys
@@ -143,7 +152,7 @@ function keyed(event) {
 export const beside = {
   ...pages,
   page: pageOf,
-  take: (state, message) => hears(pages.take(state, message), message),
+  take: (state, message) => says(hears(pages.take(state, message), message), message, quiet),
   menu,
   around: (paint) => drawing(page, paint),
   does: (given) => {

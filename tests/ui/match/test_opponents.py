@@ -21,8 +21,8 @@ from ui.match.opponents import (
     Opponents,
     mood_after,
     parting_words,
+    places,
 )
-from ui.table.paint.podium import places
 from ui.table.state.stage import WALK_STEP, walk_of
 from ui.table.state.view import Stage, TableView
 

@@ -37,7 +37,15 @@ from ui.phones.tokens import SECRET_LENGTH
 PHONES = Path(__file__).parents[3] / "game" / "PHONES.md"
 TEXT = PHONES.read_text(encoding="utf-8")
 DIALOGUE = re.compile(r"```text\n(.*?)```", re.DOTALL)
-OF_A_PAGE: list[type[msgspec.Struct]] = [home.Home, home.Rival, home.Level, home.GameLine, home.File, home.Mentor]
+OF_A_PAGE: list[type[msgspec.Struct]] = [
+    home.Home,
+    home.Rival,
+    home.Level,
+    home.GameLine,
+    home.File,
+    home.Mentor,
+    home.Said,
+]
 TABLES: list[type[msgspec.Struct]] = [HelloPhone, Seats, PhoneSeat, Look, Making, Told, HelloTable, Claim, *OF_A_PAGE]
 """What the tables of the document describe, in its order."""
 

@@ -23,9 +23,11 @@ from ui.archive.setups import seat_spec, setup_of
 from ui.base.i18n import LANGUAGES, N_, Translator
 from ui.files.settings import SeatChoice
 from ui.match.asking import question_of
+from ui.match.faces import looks_of
 from ui.match.game_words import DAY, FIRST_GAME, PRACTICE
 from ui.match.lessons.guide import Guide
 from ui.match.lessons.opening import read_opening
+from ui.match.opponents import Opponents
 from ui.match.phones import foreman
 from ui.match.phones.home import (
     FIRST_DEALS,
@@ -42,6 +44,7 @@ from ui.match.phones.home import (
     Known,
     OpenFile,
     OpenGame,
+    Said,
     SaveGame,
     ToPage,
     first_table,
@@ -53,6 +56,7 @@ from ui.match.phones.home import (
 )
 from ui.match.phones.kept import LAST, Content, Kept, KeptError, content_of, kept
 from ui.match.phones.look import look_of
+from ui.match.phones.remarks import last_words, remarks_about
 from ui.match.phones.reveals import reveals
 from ui.match.phones.seats import seats_told
 from ui.match.phones.steps import forbidden, has_choice, speaking, turn_of
@@ -98,6 +102,8 @@ class _Game:
     """The number of the turn that the person is asked, 0 while they are not."""
     guide: Guide | None = None
     """What the mentor says, in somebody's first game."""
+    opponents: Opponents | None = None
+    """The rivals' remarks, as soon as anything has been told."""
 
     @property
     def untouched(self) -> bool:
@@ -215,30 +221,38 @@ class Alone:
             look = look_of(tr, seat, reveal.seen, names, stage=LookStage.REVEAL, verdict=reveal.verdict)
             # There is no other table to look at.
             look = msgspec.structs.replace(look, title=tr.text("All bids lie open"))
-            look = self._with_events(game, look, reveal.end)
+            told = self._with_events(game, look, reveal.end)
             if game.guide is None:
-                return [look]
-            return [look, foreman.on_sale(tr, game.guide, reveal.verdict.auction, seat)]
+                return told
+            return [told[0], foreman.on_sale(tr, game.guide, reveal.verdict.auction, seat)]
         seen, over = session.observation(seat), session.to_act is None
         tr = speaking(self._tr, seen, game.seats)
         asked = has_choice(seat, seen)
         stage = LookStage.OVER if over else LookStage.TABLE
-        look = self._with_events(game, look_of(tr, seat, seen, names, stage=stage), session.event_count)
+        told = self._with_events(game, look_of(tr, seat, seen, names, stage=stage), session.event_count)
         if not asked:
-            return [look]
+            return told
         self._turn += 1
         game.turn = self._turn
         turn = turn_of(seen, self._turn)
         if game.guide is not None:
-            return [look, turn, foreman.on_choice(tr, game.guide, seen, ())]
+            return [told[0], turn, foreman.on_choice(tr, game.guide, seen, ())]
         newcomer = game.untouched and len(self._games) == 1 and not self._knows
-        return [look, turn, foreman.offer(tr)] if newcomer else [look, turn]
+        return [told[0], turn, foreman.offer(tr)] if newcomer else [*told, turn]
 
-    def _with_events(self, game: _Game, look: Look, end: int) -> Look:
-        """A look with what has happened up to it."""
-        events = tuple(game.session.seen_events(game.seat)[game.told : end])
+    def _with_events(self, game: _Game, look: Look, end: int) -> list[ToPage]:
+        """A look with what has happened up to it, and what is said about that."""
+        seen = game.session.seen_events(game.seat)
+        events = tuple(seen[game.told : end])
+        if game.opponents is None:
+            game.opponents = Opponents(looks_of(game.seats), game.session.seed)
+            game.opponents.recall(seen[: game.told])
+        remarks = remarks_about(game.opponents, events)
+        if look.stage is LookStage.OVER:
+            remarks = last_words(game.seats, look.observation, game.session.seed)
         game.told = max(game.told, end)
-        return msgspec.structs.replace(look, events=events)
+        said = [Said(seat, self._tr.text(words)) for seat, words in remarks.items()]
+        return [msgspec.structs.replace(look, events=events), *said]
 
     # Playing
 

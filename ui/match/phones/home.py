@@ -95,7 +95,14 @@ class Mentor(msgspec.Struct, frozen=True, tag_field="type", tag="mentor"):
     offer: bool = False
 
 
-ToPage = ToPhone | Home | File | Mentor
+class Said(msgspec.Struct, frozen=True, tag_field="type", tag="said"):
+    """What a rival says about the look before it."""
+
+    seat: int
+    words: str
+
+
+ToPage = ToPhone | Home | File | Mentor | Said
 
 
 # From the page

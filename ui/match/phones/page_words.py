@@ -3,6 +3,7 @@
 from ui.base.i18n import N_
 
 WORDS: tuple[str, ...] = (
+    N_("Captions"),
     N_("Choose one to three rivals."),
     N_("Delete"),
     N_("Delete this game?"),

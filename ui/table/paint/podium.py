@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from enum import Enum
 
 from game.core.cards import CATALOGUE, POINTS, Kind
-from game.core.events import Score
 from ui.base.i18n import Translator
 from ui.base.spacing import CORNER
 from ui.base.theme import (
@@ -113,12 +112,6 @@ class Block:
             return len(line.cards), line.widgets
         landed = len(line.cards) if self.landed is None else self.landed
         return landed, line.widgets if self.dropped is None else self.dropped
-
-
-def places(scores: Sequence[Score], winners: Sequence[int]) -> list[int]:
-    """The place of each seat, 0 for all winners; after them by points, then by fewer robots [F3]."""
-    ranks = [(0, 0, 0) if player in winners else (1, -score.total, score.robots) for player, score in enumerate(scores)]
-    return [sum(other < own for other in ranks) for own in ranks]
 
 
 def slots_of(found: Sequence[int]) -> list[int]:

@@ -14,7 +14,7 @@ from ui.base.i18n import LANGUAGES, Translator
 from ui.match.game_words import FIRST_GAME
 from ui.match.lessons.opening import read_opening
 from ui.match.lessons.scenario import Mark
-from ui.match.phones.home import Mentor
+from ui.match.phones.home import Mentor, Said
 from ui.match.phones.kept import content_of
 from ui.phones.messages import LookStage
 
@@ -82,6 +82,9 @@ def test_whoever_does_as_he_says_hears_all_that_the_window_says(language: str) -
     assert set(taught(page)) == {tr.text(line.say) for step in read_opening().steps for line in step.lines}
     won = [one.winner for one in page.look.observation.history[:4]]
     assert won == [0, 2, 1, 0], "won, lost, dodged, won"
+    assert not any(isinstance(message, Said) for answer in page.answers for message in answer.tell), (
+        "nobody else speaks"
+    )
     page.play()
     (game,) = [content_of(game) for game in page.store.values()]
     assert (game.occasion, game.record.finished) == (FIRST_GAME, True)

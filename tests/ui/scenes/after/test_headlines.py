@@ -7,9 +7,9 @@ from game.records.game import Game
 from game.records.seats import SeatSpec
 from game.review.feelings import MILES, WHISKER, Feeling, feelings_of
 from ui.base.i18n import Translator
+from ui.match.opponents import places
 from ui.scenes.after.ending.count import score_lines
 from ui.table.motion.counting import Race, counting_order
-from ui.table.paint.podium import places
 
 TR = Translator("en")
 PLAYERS = ("ai:apprentice", "ai:random", "ai:apprentice", "ai:apprentice")

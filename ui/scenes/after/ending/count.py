@@ -17,7 +17,7 @@ from ui.base.tween import ease_in_out, lerp
 from ui.base.viewport import Rect, around
 from ui.match.faces import SeatLook
 from ui.match.match import Match
-from ui.match.opponents import ANNOYED, CALM, PLEASED
+from ui.match.opponents import ANNOYED, CALM, PLEASED, places
 from ui.match.wording import card_name, signed
 from ui.paint.collage import Piece
 from ui.paint.painter import Painter
@@ -48,7 +48,6 @@ from ui.table.paint.podium import (
     face_radius,
     final_rects,
     line_places,
-    places,
     rise_room,
     words_above,
 )
