@@ -29,8 +29,6 @@ WORDS_W = 285.0
 EDGE, TAIL = 18.0, 22.0
 INSIDE, ROOT = 7.0, 14.0
 """How far inside its card a tail begins, and half the width of the tail there, in units."""
-STRUCK = 12.0
-"""What a unit of a tail's way over something in use costs, in units of distance."""
 WORDS = BODY.but(size=FINE, colour=INK)
 
 
@@ -260,12 +258,12 @@ def tail(place: Rect, target: Rect, taken: Sequence[Rect] = ()) -> list[Point] |
 
 
 def struck(tip: Sequence[Point] | None, taken: Iterable[Rect]) -> float:
-    """What a tail's way over the places that are ``taken`` costs; those that its target is a part of are free."""
+    """What a tail's way over what is ``taken`` costs in units of distance; what its target is a part of is free."""
     if tip is None:
         return 0.0
     root, end = root_of(tip), tip[-1]
     clips = [clip for one in taken if (clip := one.clipline(root, end)) and not one.collidepoint(end)]
-    return STRUCK * sum([math.dist(*clip) for clip in clips])
+    return 12.0 * sum([math.dist(*clip) for clip in clips])
 
 
 def _tail_to(place: Rect, x: float, y: float) -> list[Point] | None:

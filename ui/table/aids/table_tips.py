@@ -21,10 +21,6 @@ from ui.table.state.view import TableView
 
 AIR = 4.0
 """What a tip keeps from anything in use, in units."""
-BOARD = 420.0
-"""What it costs to take the place of the board's words, in units of distance, and of its button as much again."""
-TAILLESS = 520.0
-"""What it costs if a tip points at nothing, in units of distance."""
 AT_ONCE = 12
 """How many places are weighed in one step of the search."""
 STEP = 32.0
@@ -96,9 +92,11 @@ def _boards(geometry: TableGeometry) -> Iterator[Rect]:
     """The places in which a tip covers what the player is asked, none of it by half: it can be read again as soon as a
     press has dismissed the tip. First the words alone, if they lie beside the button; then all of the board."""
     whole = geometry.ask_ground.union(geometry.prompt)
-    whole = Rect(whole.topleft, (min(whole.right, geometry.log.left - 2 * AIR) - whole.left, whole.h - AIR))
+    whole.w, whole.h = min(whole.right, geometry.log.left - 2 * AIR) - whole.left, whole.h - AIR
     if not geometry.board and not geometry.stacked:
-        yield Rect(whole.left, whole.top, geometry.confirm.left - 2 * AIR - whole.left, whole.h)
+        told = whole.copy()
+        told.w = geometry.confirm.left - 2 * AIR - whole.left
+        yield told
     yield whole
 
 
@@ -124,7 +122,8 @@ def search_place(
         if width <= board.w and room.contains(place) and place.collidelist(kept) < 0:
             tip, cost = _tail_of(place, target, kept)
             away = 0.0 if tip is None else math.dist(root_of(tip), tip[-1])
-            best.offer(TipPlace(place, None, tip), BOARD * (1 + index) + away + cost)
+            # In units of distance, with its button twice.
+            best.offer(TipPlace(place, None, tip), 420.0 * (1 + index) + away + cost)
     kept += [geometry.prompt, geometry.counsel, geometry.tray, geometry.confirm]
     for shown, plain in ((picture, 0.0), *(((None, 90.0),) if picture else ())):
         for wide, odd in SHAPES:
@@ -213,7 +212,7 @@ def _tail_of(place: Rect, target: Rect, kept: Sequence[Rect]) -> tuple[list[Poin
     """A tip's tail and what that costs: one that would strike out much is left out."""
     tip = tail(place, target, kept)
     cost = struck(tip, kept)
-    return (tip, cost) if cost < TAILLESS else (None, TAILLESS)
+    return (tip, cost) if cost < 520 else (None, 520.0)
 
 
 def _hidden_by(place: Rect, places: Sequence[Rect]) -> float:
