@@ -235,6 +235,8 @@ def test_nothing_lives_while_cards_move(at_table: tuple[App, TableScene, MousePe
 
 def test_the_table_lives_on_while_a_bid_can_be_taken_back(at_table: tuple[App, TableScene, MousePerson]) -> None:
     app, table, person = at_table
+    # At pace fast there is less time for it than it takes to see anything move.
+    app.change_settings(pace=Pace.NORMAL)
     person.click(person.card_point(table, table.view.hand[0]))
     person.click(button(table, "Bid ").rect.center)
     while table.wants_frames:
