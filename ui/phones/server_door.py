@@ -73,6 +73,8 @@ class ServerDoor:
         self._heard: deque[FromServer] = deque()
         self._orders = _Orders()
         self._address: str | None = None
+        self._watched = False
+        """Whether somebody watches without a seat, as far as the server has said."""
         self._closing = threading.Event()
         self._deadline = threading.Timer(GOODBYE_SECONDS, self._kill)
         """From the goodbye on: a server may be silent in mid-message, or never be silent."""
@@ -249,13 +251,16 @@ class ServerDoor:
                 with self._lock:
                     tokens = {**self._opening.tokens, message.token: message.seat}
                     self._opening = msgspec.structs.replace(self._opening, tokens=tokens)
+            case Watched():
+                self._watched = bool(message.languages)
         self._hear(message)
 
     def _all_left(self) -> None:
         """With the server all its connections are gone."""
         for seat in sorted(self._opening.tokens.values()):
             self._hear(Left(seat))
-        self._hear(Watched(()))
+        if self._watched:
+            self._note(Watched(()))
 
     def _hear(self, message: FromServer) -> None:
         """Have the window take a message."""
