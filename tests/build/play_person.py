@@ -10,6 +10,8 @@ PATIENCE = 60_000
 STOPS = 200
 """More than a page has places at which *Tab* stops."""
 SHOWN = """() => {
+    // What a rival says is gone with the page.
+    for (const said of document.querySelectorAll(".quip")) said.remove();
     const words = (part) => (part ? part.innerText.replace(/\\s+/g, " ") : "");
     const cards = [...document.querySelectorAll("#main [data-what]")].map((one) => one.dataset.what);
     const [title, main] = [document.querySelector("#head h1"), document.getElementById("main")];

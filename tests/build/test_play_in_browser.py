@@ -177,6 +177,7 @@ def test_a_whole_game_by_keys_alone(site: Served, visitor: Callable[..., Browser
 
 def test_a_whole_game_sideways_in_russian_with_large_letters(visit: Visit) -> None:
     person = visit(SIDEWAYS, locale="ru")
+    person.does("known")
     person.does("menu")
     person.touch('[data-do="size"][data-what="200"]')
     person.does("close")

@@ -209,7 +209,8 @@ class TaughtTable(TableScene):
         marks = [rect for mark in self.teacher.pointed(self.view.hand, self.selected) for rect in self._marked(mark)]
         onward = self.playback.halted or (self.my_turn and (self.teacher.more or self._at_the_end))
         if not revealing:
-            place = floor_place(self.geometry) if self.playback.halted else table_place(self.geometry)
+            scale = self.app.viewport.scale
+            place = floor_place(self.geometry) if self.playback.halted else table_place(self.geometry, scale)
         return self.mentor.speech(place, marks, self._kept_clear(marks), onward=onward)
 
     def _kept_clear(self, marks: Sequence[Rect]) -> list[Rect]:
@@ -473,7 +474,7 @@ def first_pictures(app: App, opening: Opening) -> list[tuple[Key, int, int]]:
     state = game.state
     # The last words of the mentor are about the sixth lot.
     hands, lots = [card for seat in state.players for card in seat.hand], state.belt[:6]
-    side = table_place(geometry).h
+    side = table_place(geometry, scale).h
     found = [sized(("portrait", FOREMAN, mood), side, 1.0) for mood in (CALM, PLEASED)]
     for step in opening.steps:
         found += [sized(face(card, step.auction), geometry.hand_w) for card in hands]

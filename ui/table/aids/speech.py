@@ -21,6 +21,8 @@ FOREMAN = "foreman"
 MARK = rgb("#ff7a4d")
 WORDS = STRONG.but(size=FIRM, colour=INK)
 ONWARD = TextStyle(WORDS.face, FINE, with_alpha(INK, 255))
+READABLE = 0.7
+"""Pixels a unit from which the board has room for all the mentor's words."""
 TAIL = 22.0
 """How far the bubble's tail reaches towards the face."""
 RING = 6.0
@@ -45,13 +47,14 @@ class Speech:
     """Where the face is, if it stands outside ``place``, which is then all for the words."""
 
 
-def table_place(geometry: TableGeometry) -> Rect:
+def table_place(geometry: TableGeometry, scale: float) -> Rect:
     """Where the mentor stands at the table at rest: on the board below the belt, which he speaks in place of, between
-    sum and button. Where that is too small for him, before the belt's last cards, which lie face down, up to the seats'
-    plates, and between the bids that hang from those."""
+    sum and button. Where that is too small for him and his words, as in a window of few pixels a unit (``scale``),
+    before the belt's last cards, which lie face down, up to the seats' plates, and between the bids that hang from
+    those."""
     x, y, width = geometry.belt_place(3)
     foot = y + width * CARD_RATIO / 2
-    if not geometry.board and not geometry.stacked:
+    if scale >= READABLE and not geometry.board and not geometry.stacked:
         left, right = geometry.tray.right + NEAR / 2, geometry.confirm.left - NEAR / 2
         return Rect(left, foot + RING, right - left, geometry.hand_top - geometry.hand_rise - foot - 2 * RING)
     left = x + width / 2 + NEAR

@@ -102,7 +102,8 @@ def test_the_foreman_stands_at_the_table_and_hides_nothing_of_the_game(
     app: App = make_app(size)
     geometry = TableGeometry(app.viewport.canvas, 3, 0)
     face, bubble = places_of(
-        app.painter, Speech("You bid with your own robots. Bid the 1.", "calm", table_place(geometry))
+        app.painter,
+        Speech("You bid with your own robots. Bid the 1.", "calm", table_place(geometry, app.viewport.scale)),
     )
     assert 130 <= face.h <= 340
     assert face.w == face.h
