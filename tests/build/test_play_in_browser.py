@@ -341,6 +341,10 @@ def test_an_update_never_mixes_two_versions(
         assert any("aaaaaaaaaaaa" in name for name in names)
         assert not any("bbbbbbbbbbbb" in name for name in names), "a page that is open keeps its version"
         before = person.shown
+        # A page beside the game sees when the browser has let go of the version that nobody shows any more.
+        person.page.goto(f"{found.home}nothing")
+        scope = json.dumps(f"{found.home}{PLAY}/")
+        person.until(f"navigator.serviceWorker.getRegistration({scope}).then((one) => !one.waiting)")
         person.page.close()
         person.open()
         person.ready().settle()
