@@ -1,7 +1,9 @@
 """A table in a window under a stopwatch, its frames held against a yardstick that has both parts of a frame.
 
 A scene is played several times from the same beginning with empty caches, and of each frame the cheapest run counts:
-what the machine does besides is not in all of them, what the frame itself has to do always is.
+what the machine does besides is not in all of them, what the frame itself has to do always is. A frame is held against
+the yardsticks around it, not against those of the whole run: where others share the processor, the same work takes 2.1
+or 3.4 ms, and that changes from one second to the next.
 """
 
 import gc
@@ -54,6 +56,13 @@ class Times:
     frames: list[float] = field(default_factory=list)
     yardsticks: list[float] = field(default_factory=list)
 
+    @property
+    def in_yardsticks(self) -> list[float]:
+        """What each frame costs, held against the median of the four yardsticks around it."""
+        firsts = [max(0, (number - 1) // YARDSTICK_EVERY - 1) for number in range(len(self.frames))]
+        near = [statistics.median(self.yardsticks[first : first + 4]) for first in firsts]
+        return [frame / yardstick for frame, yardstick in zip(self.frames, near, strict=True)]
+
 
 @dataclass(frozen=True)
 class Cost:
@@ -65,9 +74,8 @@ class Cost:
 
 
 def in_yardsticks(runs: list[Times]) -> list[float]:
-    """Hold the cheapest run of every frame against the median of the cheapest yardsticks."""
-    yardstick = statistics.median(min(taken) for taken in zip(*(run.yardsticks for run in runs), strict=False))
-    return [min(taken) / yardstick for taken in zip(*(run.frames for run in runs), strict=False)]
+    """What each frame costs in its cheapest run."""
+    return [min(taken) for taken in zip(*(run.in_yardsticks for run in runs), strict=False)]
 
 
 def cost(runs: list[Times]) -> Cost:
