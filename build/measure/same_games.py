@@ -68,7 +68,12 @@ def main() -> int:
             version = _site(options.site, folder)
             pool = stack.enter_context(multiprocessing.get_context("spawn").Pool(1, _without_search))
             pairs = zip(_in_browser(folder, version, numbers), pool.imap(record_of, numbers), strict=True)
-            other = [number for number, (there, here) in zip(numbers, pairs, strict=True) if there != _verified(here)]
+            other = []
+            for number, (there, here) in zip(numbers, pairs, strict=True):
+                if there != _verified(here):
+                    other.append(number)
+                # It takes hours: whoever ends it knows what it has found.
+                print(f"{number}: {len(other)} with another record", file=sys.stderr, end="\r")
     except PartsError as error:
         print(error, file=sys.stderr)
         return 2
@@ -98,9 +103,7 @@ def _in_browser(folder: Path, version: str, numbers: range) -> Iterator[str]:
         page.goto(f"{site.home}same_games.html")
         _begin(page, f"./{PLAY}/{version}/same_games.js")
         for at in range(0, len(numbers), GAMES_AT_ONCE):
-            some = numbers[at : at + GAMES_AT_ONCE]
-            yield from page.evaluate(PLAYED, list(some))
-            print(f"{at + len(some)} of {len(numbers)} games", file=sys.stderr, end="\r")
+            yield from page.evaluate(PLAYED, list(numbers[at : at + GAMES_AT_ONCE]))
 
 
 def _without_search() -> None:
