@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, cast
 
+from game.core.cards import BUILDERS
 from game.core.rulebook import Rule
 from game.core.rules import ROUNDS
 from game.core.worked import COUNT
@@ -20,13 +21,13 @@ from ui.input.input import Command, InputEvent, KeyPressed, Modifier, TextTyped,
 from ui.layout.arrange import Apart
 from ui.layout.box import Box
 from ui.layout.boxes import Column, Layers, Padding, Row, Scroll, Sized
-from ui.layout.leaves import Leaf, Picture
+from ui.layout.leaves import Leaf, Picture, Words
 from ui.match.opponents import CALM
 from ui.paint.assets import Key
 from ui.paint.painter import Painter
 from ui.scenes.common.bench_frame import LEAST_CARD_W, bench, foot, large_button
 from ui.scenes.common.boxes import FIELD, SIDE, button, control, menu
-from ui.scenes.common.build_bench import BuildBench
+from ui.scenes.common.build_bench import CARD_W, BuildBench
 from ui.scenes.common.page import MenuPage
 from ui.scenes.common.speaker import stand
 from ui.scenes.rules.figure import Player, Playhead
@@ -497,10 +498,15 @@ class ExampleScene(BuildBench):
 
     def page(self) -> Box:
         """The bench, with the foreman beside the cards that are free."""
+        tr, pile = self.app.tr, self.pile()
+        if BUILDERS.isdisjoint(self._row):
+            # What is left serves no unit: it costs its owner instead.
+            costs = tr.plural("A Fzzzt costs {n} point.", "A Fzzzt costs {n} points.", len(self._row))
+            pile = Row(Sized(self.pile(CARD_W), along=None, weight=0), Words(costs, STRONG, at="middle"), gap=APART)
         said = bubble(self.message or self.advice(), STRONG.but(colour=INK), letters=36)
-        foreman = Picture(stand(FOREMAN), least=LEAST_CARD_W, usual=240, most=SIDE, aspect=1.0, may_go=1)
+        foreman = Picture(stand(FOREMAN), least=LEAST_CARD_W, usual=180, most=200, aspect=1.0, may_go=1)
         room = Picture(wide=1.5 * SIDE)
-        below = Row(foreman, Apart(Sized(said), like=room), self.pile(), gap=APART)
+        below = Row(foreman, Apart(Sized(said, across="start"), like=room), pile, gap=APART)
         ways = foot(self.done(), *self.others())
         return bench(self.head(), self.units(), below, ways)
 
