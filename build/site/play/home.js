@@ -1,7 +1,7 @@
 // The pages that a page of one's own has beside a phone's: what there is to play, and why it is not.
 
 import { h, icon } from "./dom.js";
-import { big, button, disc } from "./parts.js";
+import { big, button, choice, disc, row, seatChoice } from "./parts.js";
 import { sentence } from "./watching.js";
 import { t } from "./words.js";
 
@@ -96,9 +96,7 @@ function home(state) {
         h(
           "div",
           { class: "languages" },
-          found.levels.map(({ key, title: words }) =>
-            button("level", key, { class: "choice", "data-key": key, "aria-pressed": String(key === table.level) }, words),
-          ),
+          found.levels.map(({ key, title: words }) => choice("level", key, key === table.level, words)),
         ),
         h("p", { class: "quiet" }, level?.words),
       ),
@@ -113,13 +111,13 @@ function home(state) {
         { "data-key": "learn" },
         h("h2", {}, t("How to play")),
         button("first", "", { class: "row" }, disc(state, { face: "foreman", colour: "" }), t("First game with the foreman")),
-        button("rules", "", { class: "row" }, icon("rules"), t("Rules")),
+        row("rules", "rules", t("Rules")),
       ),
       h(
         "section",
         { "data-key": "day" },
         h("h2", {}, t("Game of the day")),
-        button("day", "", { class: "row" }, icon("spanner"), found.day),
+        row("day", "spanner", found.day),
       ),
       h("section", { "data-key": "games" }, h("h2", {}, t("Your games")), games(state)),
     ],
@@ -128,18 +126,8 @@ function home(state) {
 }
 
 function rivalChoice(state, { key, name, colour, words }) {
-  const chosen = state.table.rivals.includes(key);
-  return h(
-    "li",
-    { "data-key": key },
-    button(
-      "rival",
-      key,
-      { class: "seat-choice", "aria-pressed": String(chosen) },
-      disc(state, { face: key, colour }),
-      h("span", { class: "seat-words" }, h("b", {}, name), h("span", {}, words)),
-    ),
-  );
+  const chosen = String(state.table.rivals.includes(key));
+  return h("li", { "data-key": key }, seatChoice("rival", key, chosen, disc(state, { face: key, colour }), name, words));
 }
 
 function games(state) {
@@ -182,11 +170,9 @@ function menu(state) {
     h(
       "div",
       { class: "languages" },
-      SIZES.map((percent) =>
-        button("size", String(percent), { class: "choice", "aria-pressed": String(percent === size) }, (percent / 100).toLocaleString(state.language, { style: "percent" })),
-      ),
+      SIZES.map((percent) => choice("size", String(percent), percent === size, (percent / 100).toLocaleString(state.language, { style: "percent" }))),
     ),
-    state.home && button("games", "", { class: "row" }, icon("log"), t("Games")),
+    state.home && row("games", "log", t("Games")),
   ];
 }
 

@@ -1,7 +1,7 @@
 // The mentor of a first game: what he says lies over the table, and what he points at has a ring.
 
-import { h, icon } from "./dom.js";
-import { button, layer } from "./parts.js";
+import { h } from "./dom.js";
+import { button, layer, round } from "./parts.js";
 import { play } from "./sound.js";
 import { chosen, power } from "./state.js";
 import { t } from "./words.js";
@@ -47,7 +47,7 @@ const foreman = (state, { words, mood, offer }) =>
     "aside",
     { class: "foreman", "data-key": "foreman" },
     h("span", { class: "face" }, layer(state, `${mood === "calm" ? "face" : mood}/foreman`)),
-    h("div", { class: "says" }, h("p", {}, words), !offer && button("known", "", { class: "round", "aria-label": t("I know Fzzzt!"), title: t("I know Fzzzt!") }, icon("close"))),
+    h("div", { class: "says" }, h("p", {}, words), !offer && round("known", "", t("I know Fzzzt!"), "close", { title: t("I know Fzzzt!") })),
     offer && h("div", { class: "answers" }, button("first", "", { class: "choice" }, t("Show me how")), button("known", "", { class: "choice" }, t("I know Fzzzt!"))),
   );
 

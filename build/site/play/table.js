@@ -1,15 +1,15 @@
 // The table of a page of one's own: what all may see, and the own hand. It has nowhere else to look.
 
-import { belt, count, drawing, head, reshaped, rival } from "./board.js";
+import { belt, count, drawing, head, place, reshaped } from "./board.js";
 import { foot, hand, sum } from "./bidding.js";
 import { building } from "./building.js";
 import { caption } from "./captions.js";
 import { going, press, pressedBeside, sounding, waits } from "./director.js";
-import { h, icon } from "./dom.js";
+import { h } from "./dom.js";
 import { fixing } from "./fixing.js";
 import { beside as pages } from "./home.js";
 import { answers, hears, taught } from "./lesson.js";
-import { big, button, layer, makingOf, seatName, workshop } from "./parts.js";
+import { big, choice, layer, makingOf, row, seatName, workshop } from "./parts.js";
 import { chip } from "./pieces.js";
 import { says, withRemarks } from "./remarks.js";
 import { hear, play, wake, zap } from "./sound.js";
@@ -37,7 +37,7 @@ function shown(state) {
   return state.layout && plays(state) ? workbench(state, building(state)) : null;
 }
 
-const ways = () => button("games", "", { class: "row", "data-key": "games" }, icon("log"), t("Games"));
+const ways = () => row("games", "log", t("Games"));
 
 /** A page where robots are put to work: every plate with its machine, and cards that fly to their places. */
 function workbench(state, found) {
@@ -56,14 +56,14 @@ function workbench(state, found) {
 function table(state) {
   const { observation } = state.look;
   const cards = hand(state, observation);
-  for (const place of cards.children) {
-    place.dataset.fly = `card:${place.dataset.key}`;
-    place.dataset.from = `pile:${mine(state)}`;
+  for (const card of cards.children) {
+    card.dataset.fly = `card:${card.dataset.key}`;
+    card.dataset.from = `pile:${mine(state)}`;
   }
   return {
     name: "bidding",
     main: [
-      h("div", { class: "public", "data-key": "public" }, belt(state, observation), h("ul", { class: "rivals" }, others(state).map((seat) => rival(state, observation, seat)))),
+      h("div", { class: "public", "data-key": "public" }, belt(state, observation), h("ul", { class: "rivals" }, others(state).map((seat) => place(state, observation, seat)))),
       h("div", { class: "own", "data-key": "own" }, sum(state, observation), cards),
       me(state, observation),
       workshop(state),
@@ -105,7 +105,7 @@ function heed() {
 
 function menu(state) {
   const now = wishes();
-  const wish = (key, words) => button("wish", key, { class: "choice", "aria-pressed": String(now[key]) }, words);
+  const wish = (key, words) => choice("wish", key, now[key], words);
   return [...pages.menu(state), h("h3", {}, t("Sound and motion")), h("div", { class: "languages" }, wish("sound", t("Effects")), wish("music", t("Music")), wish("captions", t("Captions")), wish("motion", t("Motion")))];
 }
 

@@ -1,7 +1,7 @@
 // The bid: the lot, the belt, everybody's cards laid, the own hand.
 
 import { h, icon } from "./dom.js";
-import { big, button, called, face, picture, seatName, spoken, workshop } from "./parts.js";
+import { big, button, called, card, face, picture, rival, round, spoken, taken, workshop } from "./parts.js";
 import { forced, mine, own, plays, power, toAct } from "./state.js";
 import { n, t, together } from "./words.js";
 
@@ -56,34 +56,13 @@ function rivals(state, observation) {
   return h(
     "ul",
     { class: "rivals" },
-    others.map((seat) => {
-      const view = observation.seats[seat];
-      const laid = view.bid ?? 0;
-      const acts = observation.to_act === seat;
-      const doing = acts
-        ? t("thinks…")
-        : laid
-          ? n("{n} card bid", laid)
-          : view.hand
-            ? n("{n} card in hand", view.hand)
-            : t("no cards left");
-      const gone = !state.seats.seats[seat].connected;
-      return h(
-        "li",
-        { "data-key": `seat-${seat}` },
-        button(
-          "seat",
-          String(seat),
-          { class: `rival${acts ? " now" : ""}` },
-          face(state, seat),
-          h("span", { class: "rival-name" }, seatName(state, seat)),
-          seat === observation.chief && h("span", { class: "chief", title: t("Chief") }, icon("spanner"), h("span", { class: "sr" }, t("Chief"))),
-          laid ? h("span", { class: "backs", "aria-hidden": "true" }, Array.from({ length: laid }, () => picture(state, null))) : false,
-          h("span", { class: laid && !acts ? "sr" : "doing" }, doing),
-          gone && h("span", { class: "doing lost" }, t("not connected")),
-        ),
-      );
-    }),
+    others.map((seat) =>
+      rival(state, seat, {
+        head: [face(state, seat), seat === observation.chief && h("span", { class: "chief", title: t("Chief") }, icon("spanner"), h("span", { class: "sr" }, t("Chief")))],
+        rests: n("{n} card in hand", observation.seats[seat].hand),
+        more: !state.seats.seats[seat].connected && h("span", { class: "doing lost" }, t("not connected")),
+      }),
+    ),
   );
 }
 
@@ -115,7 +94,7 @@ export function sum(state, observation) {
       plays(state) && h("p", {}, advice(state, ahead)),
     ),
     observation.hand.length
-      ? button("closer", "hand:0", { class: "round", "aria-label": t("Look closer at your hand") }, icon("closer"))
+      ? round("closer", "hand:0", t("Look closer at your hand"), "closer")
       : false,
   );
 }
@@ -126,29 +105,14 @@ export function hand(state, observation) {
   return h(
     "ul",
     { class: "hand", "aria-label": t("Your hand") },
-    laid.map((card) =>
-      h("li", { "data-key": card, class: "laid" }, h("span", { class: "sr" }, spoken(state, card)), picture(state, card)),
-    ),
-    observation.hand.map((card) => {
-      const picked = state.chosen.includes(card);
-      return h(
+    laid.map((id) => h("li", { "data-key": id, class: "laid" }, card(state, id))),
+    observation.hand.map((id, at) =>
+      h(
         "li",
-        { "data-key": card },
-        button(
-          "choose",
-          card,
-          {
-            class: "hand-card",
-            "aria-pressed": String(picked),
-            "aria-label": spoken(state, card),
-            "data-hold": `hand:${observation.hand.indexOf(card)}`,
-            "data-drag": settled ? null : card,
-            disabled: settled,
-          },
-          picture(state, card),
-        ),
-      );
-    }),
+        { "data-key": id },
+        taken(state, "choose", id, state.chosen.includes(id), `hand:${at}`, { "data-drag": settled ? null : id, disabled: settled }),
+      ),
+    ),
   );
 }
 

@@ -4,7 +4,7 @@
 import { LOTS } from "./bidding.js";
 import { h } from "./dom.js";
 import { around, finish } from "./motion.js";
-import { button, called, face, layer, makingOf, picture, seatName, spoken } from "./parts.js";
+import { button, called, face, layer, makingOf, picture, rival, spoken } from "./parts.js";
 import { back, badge, chip } from "./pieces.js";
 import { n, t, together } from "./words.js";
 
@@ -22,25 +22,17 @@ export const head = (state, observation, seat) => [
 export const count = (state, home, number, words) =>
   h("span", { class: `count ${home.split(":")[0]}`, "data-home": home }, picture(state, null), h("b", { "aria-hidden": "true" }, String(number)), h("span", { class: "sr" }, words));
 
-export function rival(state, observation, seat) {
+/** A seat with all that lies before it. */
+export function place(state, observation, seat) {
   const view = observation.seats[seat];
-  const laid = view.bid ?? 0;
-  const acts = observation.to_act === seat;
-  return h(
-    "li",
-    { "data-key": `seat-${seat}` },
-    button(
-      "seat",
-      String(seat),
-      { class: `rival${acts ? " now" : ""}` },
-      h("span", { class: "head" }, head(state, observation, seat)),
-      h("span", { class: "rival-name" }, seatName(state, seat)),
+  return rival(state, seat, {
+    head: h("span", { class: "head" }, head(state, observation, seat)),
+    has: [
       h("span", { class: "counts" }, count(state, `hand:${seat}`, view.hand, n("{n} card in hand", view.hand)), count(state, `pile:${seat}`, view.discard, n("{n} card in the pile", view.discard))),
       h("span", { class: "chips" }, view.units.map((unit) => chip(state, unit, view.fixed[unit] ?? [], makingOf(state, unit) ?? null))),
-      h("span", { class: "backs", "aria-hidden": "true" }, Array.from({ length: laid }, (_, at) => back(state, seat, at))),
-      h("span", { class: "doing" }, acts ? t("thinks…") : laid ? h("span", { class: "sr" }, n("{n} card bid", laid)) : view.hand ? "" : t("no cards left")),
-    ),
-  );
+    ],
+    laid: (at) => back(state, seat, at),
+  });
 }
 
 /** What flies as what: a place of the belt keeps its number in the round, a card its name. */

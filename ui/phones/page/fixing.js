@@ -1,7 +1,7 @@
 // Between rounds: robots are fixed to units, by a tap on the robot and its place, or by dragging it there [L1].
 
-import { h, icon } from "./dom.js";
-import { big, button, called, holder, makingOf, plate, spoken, symbolName } from "./parts.js";
+import { h } from "./dom.js";
+import { big, button, called, holder, makingOf, plate, round, spoken, symbolName } from "./parts.js";
 import { averageHand, fits, mayFix, own, plays, toAct } from "./state.js";
 import { n, t } from "./words.js";
 
@@ -37,7 +37,7 @@ export function fixing(state) {
           { class: "sum" },
           h("div", {}, h("h2", {}, guide(state, open)), h("p", {}, strength(state, observation.discard, planned))),
           observation.discard.length
-            ? button("closer", "pile:0", { class: "round", "aria-label": t("Look closer at your pile") }, icon("closer"))
+            ? round("closer", "pile:0", t("Look closer at your pile"), "closer")
             : false,
         ),
         pile(state, pileOf(state, open, planned), open),

@@ -3,11 +3,11 @@
 import { Connection } from "./connection.js";
 import { bidding } from "./bidding.js";
 import { building } from "./building.js";
-import { h, icon, morph } from "./dom.js";
+import { h, morph } from "./dom.js";
 import { listen } from "./drag.js";
 import { fixing } from "./fixing.js";
 import { arrive, beside } from "./line.js";
-import { button, head, workshop } from "./parts.js";
+import { head, round, workshop } from "./parts.js";
 import { LONGEST_NAME, completed, seating, waiting } from "./seating.js";
 import { sheet } from "./sheets.js";
 import { chosen, claimed, laid, layoutOf, mine, own, planned, plays, start, steps, take, toAct, widgetsOf } from "./state.js";
@@ -198,7 +198,7 @@ function paint() {
       { id: "main", tabindex: "-1" },
       lost && h("p", { class: "notice", "data-key": "lost" }, t("Connection lost. Trying again…")),
       state.told && !OUTSIDE.includes(state.link)
-        ? h("p", { class: "notice", "data-key": "told" }, state.told, button("told", "", { class: "round", "aria-label": t("Close") }, icon("close")))
+        ? h("p", { class: "notice", "data-key": "told" }, state.told, round("told", "", t("Close"), "close"))
         : false,
       main,
     ),
@@ -227,7 +227,7 @@ function drawSheet() {
     h(
       "div",
       { id: "sheet-body", class: wide ? "wide" : "" },
-      h("div", { class: "sheet-head" }, h("h2", { id: "sheet-title" }, words), button("close", "", { class: "round", "aria-label": t("Close") }, icon("close"))),
+      h("div", { class: "sheet-head" }, h("h2", { id: "sheet-title" }, words), round("close", "", t("Close"), "close")),
       h("div", { class: "sheet-content", "data-key": open.kind }, body),
     ),
   );

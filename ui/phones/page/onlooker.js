@@ -1,10 +1,10 @@
 // What lies behind the page of somebody who watches without a seat: the same table, at the other end of the same socket.
 // Below /watch/ this file is served in the place of line.js.
 
-import { belt, count, drawing, head, reshaped, rival } from "./board.js";
+import { belt, count, drawing, head, place, reshaped } from "./board.js";
 import { hears, lingering, press, start } from "./director.js";
 import { h, icon } from "./dom.js";
-import { layer, makingOf, placed, plate, seatName, spoken } from "./parts.js";
+import { layer, makingOf, placed, seatName, shownUnit } from "./parts.js";
 import { podium, stage } from "./stage.js";
 import { mine } from "./state.js";
 import { sentence } from "./watching.js";
@@ -51,7 +51,7 @@ const seat = (state) =>
 
 function table(state) {
   const { observation, banner, title: words } = state.look;
-  const seats = observation.seats.map((_, at) => rival(state, observation, at));
+  const seats = observation.seats.map((_, at) => place(state, observation, at));
   return {
     name: "bidding",
     main: [
@@ -86,18 +86,14 @@ function bench(state, at) {
 function works(state, at, unit) {
   const making = makingOf(state, unit);
   const cards = state.look.observation.seats[at].fixed[unit] ?? [];
-  const found = h(
-    "li",
-    { class: "plate", "data-key": unit, "data-fly": `card:${unit}` },
-    h("span", { class: "sr" }, spoken(state, unit)),
-    plate(state, unit, cards, making?.words ?? "", { tone: making?.widgets ? "good" : "bad" }),
-    h("span", { class: "machine", "aria-hidden": "true" }, layer(state, `machine/${unit}`)),
-  );
+  const found = shownUnit(state, unit, cards, making?.words ?? "", { tone: making?.widgets ? "good" : "bad" });
+  found.dataset.fly = `card:${unit}`;
+  found.append(h("span", { class: "machine", "aria-hidden": "true" }, layer(state, `machine/${unit}`)));
   const { symbols } = state.facts[unit];
   const { at: places, rest } = placed(cards, symbols, state.facts);
   const slots = found.querySelectorAll(".slot");
-  [...symbols.map((symbol) => places[symbol]), ...rest].forEach((card, place) => {
-    if (card) Object.assign(slots[place].dataset, { fly: `card:${card}`, from: `pile:${at}` });
+  [...symbols.map((symbol) => places[symbol]), ...rest].forEach((card, slot) => {
+    if (card) Object.assign(slots[slot].dataset, { fly: `card:${card}`, from: `pile:${at}` });
   });
   return found;
 }

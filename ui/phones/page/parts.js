@@ -8,6 +8,15 @@ import { dashed, isolated, n, nameOf, t } from "./words.js";
 export const button = (does, what, attributes, ...children) =>
   h("button", { type: "button", "data-do": does, "data-what": what, ...attributes }, ...children);
 
+/** A round button that shows a sign, and says what it does. */
+export const round = (does, what, words, sign, more = {}) => button(does, what, { class: "round", "aria-label": words, ...more }, icon(sign));
+
+/** A line that leads elsewhere. */
+export const row = (does, sign, words) => button(does, "", { class: "row" }, icon(sign), words);
+
+/** One of several things of which some are chosen. */
+export const choice = (does, what, pressed, words, more = {}) => button(does, what, { class: "choice", "data-key": what, "aria-pressed": String(pressed), ...more }, words);
+
 /** One picture, if the page has it. */
 export const layer = (state, key, className) =>
   state.pictures[key] &&
@@ -32,6 +41,34 @@ export const disc = (state, look, mood = "face") =>
 export const sign = (state, colour) => layer(state, `sign/${colour}`, "seat-sign");
 
 export const seatName = (state, seat) => state.seats.seats[seat].name;
+
+/** A seat as a button that opens what all may know of it: its face, with what hangs there, and below its name what it
+ * has, the cards that it has laid and what it does, which is `rests` between its turns. */
+export function rival(state, seat, { head, has = [], laid = () => picture(state, null), rests = "", more = [] }) {
+  const { seats, to_act: acting } = state.look.observation;
+  const { bid, hand } = seats[seat];
+  const acts = acting === seat;
+  const doing = acts ? t("thinks…") : bid ? n("{n} card bid", bid) : hand ? rests : t("no cards left");
+  return h(
+    "li",
+    { "data-key": `seat-${seat}` },
+    button(
+      "seat",
+      String(seat),
+      { class: `rival${acts ? " now" : ""}` },
+      head,
+      h("span", { class: "rival-name" }, seatName(state, seat)),
+      has,
+      bid ? h("span", { class: "backs", "aria-hidden": "true" }, Array.from({ length: bid }, (_, at) => laid(at))) : false,
+      h("span", { class: bid && !acts ? "sr" : "doing" }, doing),
+      more,
+    ),
+  );
+}
+
+/** A seat of a list to choose from: its face, its name, and words on it. */
+export const seatChoice = (does, what, pressed, face, name, words, more = {}) =>
+  button(does, what, { class: "seat-choice", "aria-pressed": pressed, ...more }, face, h("span", { class: "seat-words" }, h("b", {}, name), h("span", {}, words)));
 
 /** The Mechanic's card bears its seat's face and name [S1]. */
 function mechanic(state, id) {
@@ -83,19 +120,18 @@ export function factsOf(state, id) {
 /** A card's name and what is printed on it. */
 export const spoken = (state, id) => (id === null ? t("A card face down") : `${called(state, id)}: ${factsOf(state, id)}`);
 
+/** A card that lies there, for eyes and ears. */
+export const card = (state, id) => [h("span", { class: "sr" }, spoken(state, id)), picture(state, id)];
+
 /** A card that is taken up by a tap or dragged; `closer` says what a finger that stays on it looks closer at. */
-export const holder = (state, card, closer, more = {}) =>
+export const holder = (state, card, closer, more = {}) => taken(state, "hold", card, state.held === card, closer, more);
+
+/** A card that a tap does something with. */
+export const taken = (state, does, card, pressed, closer, more = {}) =>
   button(
-    "hold",
+    does,
     card,
-    {
-      class: "hand-card",
-      "aria-pressed": String(state.held === card),
-      "aria-label": spoken(state, card),
-      "data-drag": card,
-      "data-hold": closer,
-      ...more,
-    },
+    { class: "hand-card", "aria-pressed": String(pressed), "aria-label": spoken(state, card), "data-drag": card, "data-hold": closer, ...more },
     picture(state, card),
   );
 
@@ -138,6 +174,10 @@ export function plate(state, unit, cards, words, { planned = null, tone = "" } =
   ];
 }
 
+/** A unit of a list that is looked at. */
+export const shownUnit = (state, unit, cards, words, more = {}) =>
+  h("li", { class: "plate", "data-key": unit }, h("span", { class: "sr" }, spoken(state, unit)), plate(state, unit, cards, words, more));
+
 /** The making of a unit as the table tells it. */
 export const makingOf = (state, unit) => state.look.makings.find((making) => making.unit === unit);
 
@@ -154,13 +194,7 @@ export function workshop(state) {
           { class: "plates" },
           seat.units.map((unit) => {
             const making = makingOf(state, unit);
-            const words = making?.words ?? "";
-            return h(
-              "li",
-              { class: "plate", "data-key": unit },
-              h("span", { class: "sr" }, spoken(state, unit)),
-              plate(state, unit, seat.fixed[unit] ?? [], words, { tone: making?.widgets ? "good" : "bad" }),
-            );
+            return shownUnit(state, unit, seat.fixed[unit] ?? [], making?.words ?? "", { tone: making?.widgets ? "good" : "bad" });
           }),
         )
       : h("p", { class: "quiet" }, t("You have no production unit yet.")),
@@ -183,7 +217,7 @@ export function head(state, title, words) {
       ),
     ),
     h("div", { class: "head-words" }, h("h1", {}, title), words ? h("p", {}, words) : false),
-    button("menu", "", { class: "round", "aria-label": t("More"), "aria-haspopup": "dialog" }, icon("menu")),
+    round("menu", "", t("More"), "menu", { "aria-haspopup": "dialog" }),
   ];
 }
 

@@ -1,7 +1,7 @@
 // Sitting down: which seat, what name, which face and colour.
 
 import { h, icon } from "./dom.js";
-import { big, button, disc, layer, sign } from "./parts.js";
+import { big, button, disc, layer, seatChoice, sign } from "./parts.js";
 import { t } from "./words.js";
 
 export const LONGEST_NAME = 16;
@@ -143,14 +143,14 @@ function seatList(state, seats) {
         return h(
           "li",
           { "data-key": `seat-${at}` },
-          button(
+          seatChoice(
             "seat-choice",
             String(at),
-            { class: "seat-choice", disabled: !free, "aria-pressed": free ? String(at === state.claim.seat) : null },
-            free && !playing
-              ? h("span", { class: "face empty", "aria-hidden": "true" }, String(at + 1))
-              : disc(state, seat),
-            h("span", { class: "seat-words" }, h("b", {}, free && !playing && !seat.named ? t("Seat {number}", { number: at + 1 }) : seat.name), h("span", {}, what)),
+            free ? String(at === state.claim.seat) : null,
+            free && !playing ? h("span", { class: "face empty", "aria-hidden": "true" }, String(at + 1)) : disc(state, seat),
+            free && !playing && !seat.named ? t("Seat {number}", { number: at + 1 }) : seat.name,
+            what,
+            { disabled: !free },
           ),
         );
       }),

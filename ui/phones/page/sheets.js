@@ -1,9 +1,9 @@
 // What opens over a page: more, the log, the rules, a card enlarged, the last auction, somebody's units.
 
-import { h, icon } from "./dom.js";
+import { h } from "./dom.js";
 import { idle } from "./building.js";
 import { pileOf } from "./fixing.js";
-import { button, called, face, factsOf, picture, plate, seatName, spoken } from "./parts.js";
+import { called, card, choice, face, factsOf, picture, row, seatName, shownUnit } from "./parts.js";
 import { rules } from "./rules.js";
 import { own, power } from "./state.js";
 import { LANGUAGES, n, t } from "./words.js";
@@ -28,17 +28,14 @@ export function sheet(state, { kind, what }, rows) {
 }
 
 function more(state, rows) {
-  const playing = state.look !== null;
   return [
-    playing && button("log", "", { class: "row" }, icon("log"), t("The auctions so far")),
-    button("rules", "", { class: "row" }, icon("rules"), t("Rules")),
+    state.look && row("log", "log", t("The auctions so far")),
+    row("rules", "rules", t("Rules")),
     h("h3", {}, t("Language")),
     h(
       "div",
       { class: "languages" },
-      Object.entries(LANGUAGES).map(([code, name]) =>
-        button("language", code, { class: "choice", lang: code, "aria-pressed": String(code === state.language) }, name),
-      ),
+      Object.entries(LANGUAGES).map(([code, name]) => choice("language", code, code === state.language, name, { lang: code })),
     ),
     rows ?? h("p", { class: "quiet" }, state.link === "open" ? t("Connected to the table.") : t("Connection lost. Trying again…")),
   ];
@@ -88,7 +85,7 @@ export function last(state) {
   if (!auction) return h("p", { class: "quiet" }, t("Nothing has been sold yet."));
   const bids = Object.entries(auction.bids).sort(([, one], [, other]) => power(other, state.facts) - power(one, state.facts));
   return [
-    h("div", { class: "sold" }, h("span", { class: "sr" }, spoken(state, auction.card)), picture(state, auction.card)),
+    h("div", { class: "sold" }, card(state, auction.card)),
     h(
       "ul",
       { class: "bids" },
@@ -104,7 +101,7 @@ export function last(state) {
             Number(seat) === auction.winner && h("span", { class: "tag" }, t("Wins!")),
             h("strong", {}, String(power(cards, state.facts))),
           ),
-          h("div", { class: "bid-cards" }, cards.map((card) => [h("span", { class: "sr" }, spoken(state, card)), picture(state, card)])),
+          h("div", { class: "bid-cards" }, cards.map((id) => card(state, id))),
         ),
       ),
     ),
@@ -125,14 +122,7 @@ function somebody(state, seat) {
       ? h(
           "ul",
           { class: "plates" },
-          view.units.map((unit) =>
-            h(
-              "li",
-              { class: "plate" },
-              h("span", { class: "sr" }, spoken(state, unit)),
-              plate(state, unit, view.fixed[unit] ?? [], called(state, unit)),
-            ),
-          ),
+          view.units.map((unit) => shownUnit(state, unit, view.fixed[unit] ?? [], called(state, unit))),
         )
       : h("p", { class: "quiet" }, t("No production unit yet.")),
   ];

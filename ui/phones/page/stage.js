@@ -1,7 +1,7 @@
 // The stage of a reveal, and the podium at the end of the game.
 
 import { h } from "./dom.js";
-import { face, layer, picture, seatName, spoken } from "./parts.js";
+import { card, face, layer, picture, seatName, spoken } from "./parts.js";
 import { back, chip, small } from "./pieces.js";
 import { mine, power, worth } from "./state.js";
 import { rank } from "./watching.js";
@@ -74,12 +74,11 @@ const nextBest = (sale) =>
     .filter((seat) => seat !== sale.winner)
     .sort((one, other) => sale.values[other] - sale.values[one])[0];
 
-const open = (state, sale, seat, card, at) =>
+const open = (state, sale, seat, id, at) =>
   h(
     "span",
-    { class: "laid-back", "data-key": `bid-${seat}-${at}`, "data-fly": `bid:${seat}:${at} card:${card}`, "data-face": "up", "data-to": seat === sale.winner ? `pile:${seat}` : `hand:${seat}` },
-    h("span", { class: "sr" }, spoken(state, card)),
-    picture(state, card),
+    { class: "laid-back", "data-key": `bid-${seat}-${at}`, "data-fly": `bid:${seat}:${at} card:${id}`, "data-face": "up", "data-to": seat === sale.winner ? `pile:${seat}` : `hand:${seat}` },
+    card(state, id),
   );
 
 /** Places and points, each as high as it is worth, and how they came about. */
