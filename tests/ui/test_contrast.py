@@ -172,13 +172,13 @@ MARKS: dict[str, tuple[Callable[[Painter], None], Callable[[Painter], None], Poi
         (AT[0] + 60, AT[1] - 52),
     ),
     **{
-        f"{colour} edge of a seat": (
-            on(PANEL_DEEP),
+        f"{colour} rule above a hand": (
+            on(PANEL),
             lambda to, colour=colour: draw_open_seat(  # type: ignore[misc]
-                to, Rect(100, 100, 300, 200), OpenSeat(SeatLook("", colour, "ada", human=True), acting=False)
+                to, (132, 60), Rect(100, 100, 300, 200), OpenSeat(SeatLook("", colour, "ada", human=True), acting=False)
             ),
-            (101, 200),
-            (120, 280),
+            (250, 93),
+            (250, 120),
         )
         for colour in SEAT
     },

@@ -28,7 +28,7 @@ from ui.base.viewport import Point, Rect
 from ui.halls.life import DOTS, Stir
 from ui.layout.box import Box, Draw, Placed
 from ui.layout.boxes import Column, Layers, Padding, Row, Sized
-from ui.layout.drawing import arranged, draw_boxes, write
+from ui.layout.drawing import arranged, draw_boxes
 from ui.layout.leaves import Picture, Spacer, Words
 from ui.paint.collage import Piece
 from ui.paint.painter import Painter
@@ -44,7 +44,7 @@ from ui.table.paint.marks import (
     lit,
     sign_style,
 )
-from ui.table.places.geometry import BID_COUNT, NARROW_PLATE, OPEN_HEAD, PLATE_EDGE, POOL_SIGN, SeatPlace, TableGeometry
+from ui.table.places.geometry import BID_COUNT, NARROW_PLATE, OPEN_FACE, PLATE_EDGE, POOL_SIGN, SeatPlace, TableGeometry
 from ui.table.places.poses import BACK
 from ui.table.places.sprites import CARD_RATIO
 
@@ -61,21 +61,17 @@ def open_pieces(seats: Sequence[OpenSeat], geometry: TableGeometry) -> list[Piec
     """All seats' places as parts of the picture."""
     pieces = []
     for number, seat in enumerate(seats):
-        place = geometry.open_seat(number)
-        pieces.append(Piece(("open", number), seat, lit(place), partial(draw_open_seat, place=place, seat=seat)))
+        (bid, hand), place = geometry.open_rows(number), geometry.open_seat(number)
+        draw = partial(draw_open_seat, face=(hand.left + OPEN_FACE / 2, bid.centery), hand=hand, seat=seat)
+        pieces.append(Piece(("open", number), seat, lit(place), draw))
     return pieces
 
 
-def draw_open_seat(painter: Painter, place: Rect, seat: OpenSeat) -> None:
-    """The ground on which a seat's cards lie, with its name."""
-    colour = SEAT[seat.look.colour]
-    edge = YELLOW if seat.acting else mix(colour, INK, 0.25)
-    painter.panel(place, with_alpha(PANEL_DEEP, 190), border=edge, border_width=3, radius=CORNER)
-    face = (place.x + 31.0, place.y + OPEN_HEAD / 2 + 1)
-    draw_portrait(painter, seat.look, colour, face, 17.0)
-    left = face[0] + 29.0
-    room = Rect(left, place.y + 1, place.right - 10 - left, OPEN_HEAD)
-    write(painter, Words(seat.look.name, NAME.but(colour=colour), lines=1, at="middle"), room)
+def draw_open_seat(painter: Painter, face: Point, hand: Rect, seat: OpenSeat) -> None:
+    """Whose cards lie there: the face beside the bid, and a rule in the seat's colour above the hand."""
+    colour, y = SEAT[seat.look.colour], hand.top - 7
+    draw_portrait(painter, seat.look, colour, face, OPEN_FACE / 2)
+    painter.line((hand.left, y), (hand.right, y), YELLOW if seat.acting else colour, 6 if seat.acting else 3)
 
 
 def seat_pieces(

@@ -25,8 +25,8 @@ POOL_SIGN = 34.0
 OWN_PILE_W = 30.0
 """How wide the cards of the viewer's pile are."""
 SPANNER_RATIO = 0.5
-OPEN_HEAD = 44.0
-"""The room for a name above open cards."""
+OPEN_FACE = 64.0
+"""The width of a face beside an open bid."""
 
 
 @dataclass(frozen=True)
@@ -307,13 +307,12 @@ class TableGeometry(FloorGeometry):
     def open_seat(self, seat: int) -> Rect:
         """Where a seat's bid and hand lie below the belt, if all cards are open to an onlooker."""
         left, right = MARGIN, self.log.left - 14
-        width = (right - left - 12.0 * (self.seats - 1)) / self.seats
+        width = (right - left - 24.0 * (self.seats - 1)) / self.seats
         top = self.bottom_top
-        return Rect(left + seat * (width + 12.0), top, width, self._floor - MARGIN / 2 - top)
+        return Rect(left + seat * (width + 24.0), top, width, self._floor - MARGIN / 2 - top)
 
     def open_rows(self, seat: int) -> tuple[Rect, Rect]:
-        """The rows of a seat's bid and of its hand there."""
-        place = self.open_seat(seat)
-        inner = Rect(place.x + 10, place.y + OPEN_HEAD, place.w - 20, place.h - OPEN_HEAD - 10)
-        bid = Rect(inner.x, inner.y, inner.w, (inner.h - 12) * 0.46)
-        return bid, Rect(inner.x, bid.bottom + 12, inner.w, inner.bottom - bid.bottom - 12)
+        """The rows of a seat's bid, beside its face, and of its hand there."""
+        place = self.open_seat(seat).inflate(-4, 0)
+        bid = Rect(place.x + OPEN_FACE + 8, place.y, place.w - OPEN_FACE - 8, place.h * 0.4)
+        return bid, Rect(place.x, bid.bottom + 14, place.w, place.bottom - bid.bottom - 16)

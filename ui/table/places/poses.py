@@ -268,10 +268,11 @@ def _in_the_tray(cards: Sequence[str], place: Rect) -> dict[SpriteKey, Pose]:
 
 
 def _open_row(cards: Sequence[str], row: Rect, z: float) -> dict[SpriteKey, Pose]:
-    """Open cards side by side in a row, overlapping if there is little room; every power shows."""
+    """Open cards side by side from a row's left end, overlapping if there is little room; every power shows."""
     # Six of them still show their numbers.
     width = min(row.h / CARD_RATIO, row.w * 0.4)
-    middles = spread(len(cards), row.centerx, width + 6, width, row.w)
+    across = min(row.w, len(cards) * (width + 6) - 6)
+    middles = spread(len(cards), row.left + across / 2, width + 6, width, across)
     return {
         OwnCard(card): Pose(x, row.centery, width, ("face", card), z=z + index)
         for index, (card, x) in enumerate(zip(cards, middles, strict=True))
