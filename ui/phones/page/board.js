@@ -86,7 +86,8 @@ function shape(page) {
 
 let fetched = null;
 
-/** Have every drawing there before it is shown, one after another once there is nothing else to do. */
+/** Have every drawing in the browser's cache before it is shown, one after another once there is nothing else to do. As
+ *  pictures they would take half a megabyte each, shown or not. */
 function fetchAhead(pictures) {
   if (fetched === pictures) return;
   fetched = pictures;
@@ -94,15 +95,11 @@ function fetchAhead(pictures) {
   const one = () => {
     const address = addresses.shift();
     if (!address || fetched !== pictures) return;
-    const image = new Image();
-    image.onload = image.onerror = one;
-    image.src = address;
-    kept.push(image);
+    // Where it cannot be had, the picture itself tries again.
+    fetch(address, { priority: "low" }).then((answer) => answer.blob()).catch(() => null).then(one);
   };
   for (let at = 0; at < 4; at += 1) one();
 }
-
-const kept = [];
 
 /** Draw, with flights; the large button keeps the focus when it means something else. */
 export function drawing(page, paint) {
