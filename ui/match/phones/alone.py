@@ -189,11 +189,19 @@ class Alone:
         if self._game is not None:
             self._game.told = self._game.shown
             return [hello, *self._table()]
-        if not self._games:
-            number = FIRST_DEALS[self._clock.today.isoweekday() % 7]
-            return [hello, *self._begin(first_table(self._tr), number=number)]
-        found = next((game for game, _ in readable(self._games.values()) if not game.finished), None)
-        return [hello, *(self._home() if found is None else self._open(found.id))]
+        # One whose record is damaged is told and left out, and then comes the next.
+        said: list[ToPage] = [hello]
+        for found, _ in list(readable(self._games.values())):
+            if found.finished:
+                continue
+            told = self._open(found.id)
+            if self._game is not None:
+                return [*said, *told]
+            said += told
+        if self._games:
+            return [*said, *self._home()]
+        number = FIRST_DEALS[self._clock.today.isoweekday() % 7]
+        return [*said, *self._begin(first_table(self._tr), number=number)]
 
     def _table(self) -> list[ToPage]:
         """The game before one's eyes, from who sits there to what is asked."""
@@ -375,7 +383,9 @@ class Alone:
         except KeyError:
             return [*self._told(_UNKNOWN), *self._home()]
         except (KeptError, RecordError):
-            return self._told(_DAMAGED)
+            # It stays in the browser as it is.
+            del self._games[key]
+            return [*self._told(_DAMAGED), *self._home()]
         game = replace(
             self._new_game(session, content.seats, content.occasion),
             id=key,

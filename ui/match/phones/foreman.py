@@ -33,6 +33,8 @@ def on_sale(tr: Translator, guide: Guide, auction: Auction, seat: int) -> Mentor
 def on_choice(tr: Translator, guide: Guide, seen: Observation, cards: Sequence[str]) -> Mentor:
     """What there is to say to who is to bid and has chosen these cards."""
     chosen = _of_hand(seen, cards)
+    # Another choice answers what he said against the one before.
+    guide.object("")
     guide.attend_bid(seen, chosen)
     return _said(tr, guide, seen.hand, chosen)
 

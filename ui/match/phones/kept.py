@@ -51,6 +51,9 @@ def content_of(game: Kept) -> Content:
     """The game, unpacked. Raises KeptError."""
     try:
         packed = base64.b64decode(game.data, validate=True)
-        return msgspec.msgpack.decode(zlib.decompressobj().decompress(packed, LONGEST_LINE), type=Content)
+        content = msgspec.msgpack.decode(zlib.decompressobj().decompress(packed, LONGEST_LINE), type=Content)
     except (binascii.Error, zlib.error, msgspec.DecodeError, RecursionError) as error:
         raise KeptError(type(error).__name__) from error
+    if len(content.seats) != len(content.record.players):
+        raise KeptError("its seats are not those of its record")
+    return content

@@ -27,7 +27,7 @@ from tests.ui.witness import Sent, check_sent, private_cards, published_cards
 from ui.base.i18n import LANGUAGES
 from ui.match.phones.alone import Alone, Clock
 from ui.match.phones.home import File, Home
-from ui.match.phones.kept import Kept, KeptError, content_of
+from ui.match.phones.kept import Kept, KeptError, content_of, kept
 from ui.phones.messages import HelloPhone, Look, LookStage, Seats, SeatState
 
 ROOT = Path(__file__).parents[4]
@@ -339,6 +339,37 @@ def test_what_another_version_has_stored_stays_where_it_is() -> None:
     for game in strange:
         with pytest.raises(KeptError):
             content_of(game)
+
+
+@pytest.mark.parametrize("kind", ["day", "first"])
+def test_a_game_that_does_not_go_on_is_told_and_stands_in_the_way_of_nothing(kind: str) -> None:
+    page = begun()
+    good, turn = page.home.now, page.heard(Turn)
+    page.say("action", turn=turn.turn, action={"type": "bid", "cards": turn.observation.hand[:1]})
+    page.say(kind, name="Ada")
+    game = page.store[page.home.now]
+    content = content_of(game)
+    cut = msgspec.structs.replace(content.record, events=content.record.events[:-1])
+    page.store[game.id] = kept(game.id, game.played, msgspec.structs.replace(content, record=cut))
+    page.open()
+    assert page.told
+    assert page.home.now == good, "the one before goes on"
+    assert game.id in page.store, "another version may know what to do with it"
+    page.say(kind, name="Ada")
+    assert page.home.now not in (good, game.id)
+
+
+@pytest.mark.parametrize("more", [-1, 1])
+def test_seats_that_are_not_those_of_the_record_are_damage(more: int) -> None:
+    page = begun()
+    game = page.store[page.home.now]
+    content = content_of(game)
+    seats = content.seats[:more] if more < 0 else (*content.seats, content.seats[-1])
+    page.store[game.id] = kept(game.id, game.played, msgspec.structs.replace(content, seats=seats))
+    page.open()
+    assert page.home.now != game.id
+    with pytest.raises(KeptError):
+        content_of(page.store[game.id])
 
 
 def test_a_clock_that_jumps_back_leaves_the_last_game_the_last() -> None:

@@ -102,6 +102,10 @@ def test_what_the_lesson_cannot_go_on_with_is_not_bid() -> None:
         assert (objection.words, objection.mood, objection.refuses) == (words, "annoyed", True)
         assert page.heard(Turn).turn == turn, "the turn can still be answered"
         assert page.store == before
+    page.say("chosen", cards=[])
+    line = said(page)
+    assert line is not None
+    assert not line.refuses, "another choice is no refused one"
     bid(page, "r5-nut")
     assert page.store == before, "nor is a card that is not there"
 
