@@ -189,15 +189,18 @@ class Alone:
         if self._game is not None:
             self._game.told = self._game.shown
             return [hello, *self._table()]
-        # One whose record is damaged is told and left out, and then comes the next.
-        said: list[ToPage] = [hello]
+        return [hello, *self._last_open()]
+
+    def _last_open(self) -> list[ToPage]:
+        """The game that was played last and is not over, else what there is to play; a first game for who has none. One
+        whose record is damaged is told and left out, and then comes the next."""
+        said: list[ToPage] = []
         for found, _ in list(readable(self._games.values())):
-            if found.finished:
-                continue
-            told = self._open(found.id)
-            if self._game is not None:
-                return [*said, *told]
-            said += told
+            if not found.finished:
+                told = self._open(found.id)
+                if self._game is not None:
+                    return [*said, *told]
+                said += told
         if self._games:
             return [*said, *self._home()]
         number = FIRST_DEALS[self._clock.today.isoweekday() % 7]
