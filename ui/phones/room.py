@@ -136,7 +136,7 @@ class Closing(IntEnum):
     """The WebSocket's close codes."""
 
     CLOSED = 4001
-    """The gate is closed."""
+    """The gate is closed, or no room for another who watches."""
     NOT_UNDERSTOOD = 4002
     """The phone says what is no message."""
     STRANGER = 4003
@@ -151,18 +151,22 @@ OTHER_PROTOCOL = N_("This page no longer fits the table. Load it again.")
 OLD_TURN = N_("This turn is over.")
 NO_SEAT = N_("Choose a seat first.")
 FREED = N_("The host has freed your seat. Choose one again.")
+NO_MORE_WATCH = N_("So many watch this table already that there is no room for another.")
 ELSEWHERE_NOW = N_("The table goes on in another tab.")
 SENTENCES: Final = (
     OTHER_PROTOCOL,
     OLD_TURN,
     NO_SEAT,
     FREED,
+    NO_MORE_WATCH,
     ELSEWHERE_NOW,
     *(refusal.value for refusal in SeatRefusal),
 )
 """All that the server itself tells a phone."""
 _MOST_TOLD = 8
 """Sentences that wait for a slow phone; older ones are dropped."""
+MOST_WATCH = 24
+"""Who watches holds a connection all the time, and phones with a seat need some of these to come back."""
 _FROM_PHONE: Final[msgspec.json.Decoder[FromPhone]] = msgspec.json.Decoder(FromPhone)
 _CARDS = hello(0).cards
 
@@ -311,9 +315,13 @@ class Room:
             self._say(phone, OTHER_PROTOCOL)
             phone.close(Closing.OTHER_VERSION)
             return
+        seat = self._claims.seat_of(phone.hash)
+        if message.watches and seat is None and len(self._watchers()) >= MOST_WATCH:
+            self._say(phone, NO_MORE_WATCH)
+            phone.close(Closing.CLOSED)
+            return
         phone.show(greeting(phone.language, self._pictures.get(phone.language, {})))
         phone.watches = message.watches
-        seat = self._claims.seat_of(phone.hash)
         if seat is not None:
             self._join(phone, seat)
             return

@@ -29,6 +29,8 @@ from ui.phones.messages import (
 from ui.phones.room import (
     ELSEWHERE_NOW,
     FREED,
+    MOST_WATCH,
+    NO_MORE_WATCH,
     NO_SEAT,
     OLD_TURN,
     OTHER_PROTOCOL,
@@ -223,6 +225,19 @@ def test_who_watches_is_sent_what_all_may_see_and_nothing_of_a_seat(table: Table
     assert other.taken() == [], "who has not asked to watch is sent the seats alone"
     table.room.show_all(shown_to_all("de"))
     assert eve.taken() == [], "another one's language"
+
+
+def test_so_many_may_watch_and_a_seat_comes_back_beside_them(table: Table) -> None:
+    table.seated("a", ADA)
+    eves = [table.watcher(f"e{number}") for number in range(MOST_WATCH)]
+    assert all(eve.closing is None for eve in eves)
+    late = table.watcher("late")
+    assert words(late) == [NO_MORE_WATCH]
+    assert late.closing == Closing.CLOSED
+    assert table.watcher("a").closing is None, "a phone that has a seat shows that"
+    assert table.phone("c").closing is None, "nor does who may still take one"
+    table.room.leave(eves[0])
+    assert table.watcher("late").closing is None
 
 
 def test_who_watches_cannot_act(table: Table) -> None:
