@@ -13,7 +13,7 @@ from build.pictures.games import TABLE_SEATS, Undecided, game_at, over
 from game.agents import LEVELS, PERSONALITIES, Candidate, Reason, ReasonKind
 from game.agents.argument import Aim, Argument, Claim
 from game.agents.judgement import Judgement, Verdict
-from game.challenges.album import Prize
+from game.challenges.album import MILESTONES, ROBOTS, Prize, Stay
 from game.core.actions import Bid
 from game.core.cards import CATALOGUE, POINTS, POWER, Kind
 from game.core.number import GameNumber
@@ -76,6 +76,8 @@ def results_prize(
     match = Match(played.setup, played.session, LocalThinker(), app.archive.begin(played.setup))
     match.save()
     match.prize = Prize("r2-nut-a", fresh=True, milestone=milestone)
+    if milestone:
+        app.change_progress(album=dict.fromkeys(ROBOTS[: MILESTONES[0]], Stay(1, app.today.isoformat())))
     par = None if match.lone_human is None else Par(match.session.observation(None).scores[0].total, PAR)
     scene = ResultsScene(app, match, par=par)
     app.scenes.reset(scene)

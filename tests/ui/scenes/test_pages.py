@@ -216,13 +216,3 @@ def test_confetti_falls_once_and_lies_on_the_columns(make_app: MakeApp, plain_ar
     with mock.patch.object(Painter, "emblem") as drawn:
         app.draw()
     assert drawn.call_count > 10
-
-
-def test_whoever_wins_laughs_beside_the_headline(make_app: MakeApp, plain_art: None) -> None:
-    app = make_app((1600, 900), Settings(language="en"))
-    scene = shown(app, "results", drawn=False)
-    assert isinstance(scene, ResultsScene)
-    (face,) = scene.winners_faces
-    assert face.colliderect(scene.board)
-    assert not any(face.colliderect(words) for words in scene.headings if words.w)
-    assert app.viewport.canvas.contains(face)

@@ -7,8 +7,8 @@ import msgspec
 
 from game.core.number import new_code
 from game.review.par import Par
-from ui.base.spacing import CORNER
-from ui.base.theme import PANEL_DEEP, SEAT, SMALL, STRONG, TextStyle, with_alpha
+from ui.base.spacing import APART, CORNER, SNUG
+from ui.base.theme import PANEL_DEEP, SMALL, STRONG, TextStyle, with_alpha
 from ui.base.viewport import Rect
 from ui.halls.backdrop import bunting_reach, draw_podium_hall
 from ui.input.input import Command, InputEvent, PointerPressed, command_of, goes_on
@@ -18,8 +18,9 @@ from ui.layout.drawing import draw_boxes
 from ui.layout.leaves import Leaf, Picture, Spacer, Words
 from ui.match.after.background_job import POLL
 from ui.match.after.verdicts import par_words
+from ui.match.challenges.album import belts_of
 from ui.match.match import Match
-from ui.match.opponents import PLEASED, parting_words
+from ui.match.opponents import parting_words
 from ui.match.phones.look import Shown
 from ui.match.wording import origin_words
 from ui.paint.collage import Collage, Piece
@@ -28,7 +29,17 @@ from ui.paint.painter import Painter
 from ui.phones.messages import LookStage
 from ui.scenes.after.ending.count import Count, flights_of
 from ui.scenes.after.ending.findings import Findings
-from ui.scenes.after.ending.flourish import BOARD_EDGE, FRAME, Flourish, PrizeButton, draw_board, draw_flourish
+from ui.scenes.after.ending.flourish import (
+    BELT,
+    BOARD_EDGE,
+    FRAME,
+    MEDAL,
+    Flourish,
+    PrizeButton,
+    draw_board,
+    draw_flourish,
+    draw_medal,
+)
 from ui.scenes.after.ending.words import HEADLINE, feeling_words, kept_words, verdict_sentence
 from ui.scenes.challenges.occasions import afterwards, note
 from ui.scenes.common.boxes import button, panel
@@ -39,7 +50,6 @@ from ui.sound.audio import Effect
 from ui.sound.music import Music
 from ui.table.motion.choreography import PACE_FACTOR
 from ui.table.motion.passage import Arrival, Doorway, passage_seconds
-from ui.table.paint.marks import draw_portrait
 from ui.table.paint.podium import Block, face_radius
 from ui.table.paint.postcard import Result
 from ui.widgets.base import Control
@@ -138,15 +148,21 @@ class ResultsScene(PageScene):
         if self._keeps:
             # It has its room before there is anything to say, and is as large whatever size words are.
             style = SMALL.but(size=SMALL.size / (self.app.settings.text_size / 100))
-            told = Padding(30, _told(self.at_foot, style, ground=False), top=0, bottom=0)
-            kept = Layers(Words("\u00a0", style, lines=1), told)
+            told = _told(self._compared or self.kept, style, ground=False)
+            line = Row(told, Row(*self._medals(), gap=SNUG), gap=APART, at="middle")
+            kept = Layers(Picture(high=MEDAL), Padding(30, line, top=0, bottom=0))
         below = Column(Named("podium", Picture(weight=1)), kept, Padding(30, self.ways(), top=0, bottom=0), gap=8)
         above = Column(self._head(canvas), Spacer(canvas.h - self.placard_floor + 2))
-        return Layers(above, Padding(0, below, bottom=16))
+        return Layers(above, Padding(0, below, bottom=12))
+
+    def _medals(self) -> list[Box]:
+        """What was achieved, as it stands on the shelf of the statistics."""
+        achieved = self.findings.achieved if self.done and self.match.file_id is not None else ()
+        return [Picture(partial(draw_medal, one.key), high=MEDAL, aspect=1.0) for one in achieved]
 
     def _head(self, canvas: Rect) -> Box:
         """The headline, what is told below it, and in the corner what the game brought."""
-        corner = 100.0 if self.match.prize is None else FRAME[0] + 24
+        corner = 100.0 if self.match.prize is None else BOARD_EDGE + FRAME[0] + 24
         told = " · ".join(part for part in (self._verdict(), self._subheading()) if part)
         # What hangs on its board needs no ground of its own.
         below = _told(told, STRONG, ground=not self.done)
@@ -169,13 +185,13 @@ class ResultsScene(PageScene):
         def make(old: Control | None, rect: Rect, _style: TextStyle) -> Control:
             tr = self.app.tr
             one = old if isinstance(old, PrizeButton) else PrizeButton(rect, partial(self.app.go.album, prize.robot))
-            one.show(tr, prize)
+            one.show(tr, prize, belts_of(self.app.progress)[-1])
             one.rect, one.visible = rect, self.prize_hangs
             return one
 
         wide, high = FRAME
-        frame = Sized(Leaf(_PRIZE, make, wide=wide, high=high), along="start")
-        return Last(Row(frame, Spacer(24, weight=0)))
+        frame = Sized(Leaf(_PRIZE, make, wide=wide, high=high + BELT * prize.milestone), along="start")
+        return Last(Row(Spacer(BOARD_EDGE, weight=0), frame, Spacer(24, weight=0)))
 
     def ways(self) -> Box:
         """The buttons: what one mostly wants now, and a menu with the rest."""
@@ -332,18 +348,10 @@ class ResultsScene(PageScene):
         # A block's slab is wider than the block, and its face and words stand above it.
         slabs = [rect.inflate(24, 24) for rect in rects]
         above = [Rect(rect.left, rect.top - high, rect.w, high) for rect in rects]
-        read = [self.board, *self.winners_faces, *(place.inflate(40, 8) for place in self.headings)]
+        told = [one.rect for one in self._parts()[1] if isinstance(one.leaf, Words)]
+        read = [self.board, *(place.inflate(40, 8) for place in (*self.headings, *told))]
         pressed = [rest.inflate(12, 16) for _, rest in self._rests]
         return tuple((rect.x, rect.y, rect.w, rect.h) for rect in (*slabs, *above, *read, *pressed))
-
-    @property
-    def winners_faces(self) -> list[Rect]:
-        """Where large faces laugh over the ends of the headline's board: of who won, and who shares that."""
-        board = self.board
-        side = min(1.3 * board.h, board.left + BOARD_EDGE - 16)
-        left = Rect(board.left + BOARD_EDGE - 8 - side, board.centery - side / 2, side, side)
-        right = left.move(board.right - BOARD_EDGE + 8 - left.left, 0)
-        return [left, right][: 1 if self.match.prize is not None else len(self._count.winners)]
 
     @property
     def headings(self) -> list[Rect]:
@@ -462,14 +470,11 @@ class ResultsScene(PageScene):
         if self.done and not self._effects.running:
             self._lying = self._lying or self._confetti()
             self._lying.draw(painter, self._lying.seconds)
-        up = (1 - self._flourish.hung) * (self.board.bottom + BOARD_EDGE)
         if self._drops:
-            self._draw_headline(painter, up)
+            self._draw_headline(painter, (1 - self._flourish.hung) * (self.board.bottom + BOARD_EDGE))
         frame, prize = self.control(_PRIZE), self.match.prize
         if frame is not None and prize is not None and self._flourish.hangs_placard:
             draw_flourish(painter, self.app.tr, prize, self._flourish.age, self.placard_floor, frame.rect)
-        elif self.done:
-            self._draw_winners(painter, up + self._flourish.bob)
 
     @property
     def _drops(self) -> bool:
@@ -480,11 +485,6 @@ class ResultsScene(PageScene):
         """Draw the headline on its board, so far above its place."""
         draw_board(painter, self.board, up)
         draw_boxes(painter, [one for one in self._parts()[0] if isinstance(one.leaf, Words)], (0.0, -up))
-
-    def _draw_winners(self, painter: Painter, up: float) -> None:
-        for winner, place in zip(self._count.winners, self.winners_faces, strict=False):
-            look = self.match.looks[winner]
-            draw_portrait(painter, look, SEAT[look.colour], place.move(0, -up).center, place.w / 2, PLEASED)
 
     @property
     def placard_floor(self) -> float:
@@ -541,10 +541,14 @@ class ResultsScene(PageScene):
 
     @property
     def at_foot(self) -> str:
-        """What is told below the podium: how the person did compared with the levels, and what stays of the game."""
+        """What there is to say below the podium: how the person did compared with the levels, and what stays.
+        Where levels are compared, medals and the robot in its frame say the rest."""
+        return " · ".join(part for part in (self._compared, self.kept) if part)
+
+    @property
+    def _compared(self) -> str:
         par = self.findings.par
-        compared = par_words(self.app.tr, par) if par is not None and self.done and self._keeps else ""
-        return " · ".join(part for part in (compared, self.kept) if part)
+        return par_words(self.app.tr, par) if par is not None and self.done and self._keeps else ""
 
     def _subheading(self) -> str:
         """Where the game branched off, if it did."""

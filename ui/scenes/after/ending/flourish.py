@@ -21,12 +21,14 @@ from ui.match.wording import card_name
 from ui.paint.painter import Painter
 from ui.shell.app import App
 from ui.table.motion.choreography import PACE_FACTOR
-from ui.table.state.stage import bob
+from ui.table.paint.belt import draw_belt, draw_rollers
 from ui.widgets.button import Button, ButtonLook
 from ui.widgets.plate import LINK, draw_chains, draw_plate
 
-FRAME = 132.0, 132.0
-"""The width and height of the frame in the corner, in units."""
+FRAME, BELT = (132.0, 154.0), 70.0
+"""The width and height of the frame in the corner, and what a belt adds to it, in units."""
+MEDAL = 32.0
+"""How large the medal for an achievement is, in units."""
 _PLAQUE = 22.0
 """The height of the words below the robot in its frame."""
 _TOP = 10.0
@@ -70,11 +72,6 @@ class Flourish:
         return 1.0 if self._still else ease_out(progress(self.age, BEAT + HANG, PRESS))
 
     @property
-    def bob(self) -> float:
-        """How high the winner's large face has bobbed, in units."""
-        return 0.0 if self._still else bob(self.age - BEAT - HANG)
-
-    @property
     def over(self) -> bool:
         """Whether what the game brought is in its frame, or nothing will come."""
         return self._match.prize is None or self._still or self.since >= flourish_seconds() * self._factor
@@ -107,17 +104,24 @@ class PrizeButton(Button):
     def __init__(self, rect: Rect, on_press: Callable[[], None]) -> None:
         super().__init__(rect, "", on_press, look=ButtonLook(PANEL_DARK, mix(PANEL_DARK, BRASS, 0.35), CREAM))
 
-    def show(self, tr: Translator, prize: Prize) -> None:
-        """Hang this robot in the frame."""
+    def show(self, tr: Translator, prize: Prize, belt: str) -> None:
+        """Hang this robot in the frame; if that reached a milestone, on the ``belt`` that came with it."""
         self.label = card_name(tr, prize.robot)
         self.hint = f"{prize_words(tr, prize)} {album_words(tr)}"
         self.prize = prize
-        self._plaque = tr.text("Album")
+        self._belt = belt if prize.milestone else None
+        self._plaque = tr.text("Album") if self._belt is None else tr.text("New!")
 
     def _draw_content(self, painter: Painter, body: Rect, words: Colour) -> None:
         border = YELLOW if self.prize.fresh else BRASS
         painter.panel(body.inflate(-8, -8), None, border=border, border_width=3, radius=CORNER)
-        painter.image(("robot", CATALOGUE[self.prize.robot].art), _pictured(body))
+        draw_chains(painter, body.move(0, -LINK), 2 * LINK)
+        robot = _pictured(body)
+        if self._belt is not None:
+            band = robot.move(0, robot.h - 12)
+            draw_belt(painter, band, self._belt)
+            draw_rollers(painter, band, 0.0, self._belt)
+        painter.image(("robot", CATALOGUE[self.prize.robot].art), robot)
         at = body.centerx, body.bottom - 8 - _PLAQUE / 2
         painter.text(
             self._plaque, at, SMALL, align="center", max_width=body.w - 12, max_height=_PLAQUE + 2, colour=words
@@ -125,8 +129,8 @@ class PrizeButton(Button):
 
 
 def _pictured(frame: Rect) -> Rect:
-    """Where the robot is in its frame: above the words."""
-    side = min(frame.w - 14, frame.h - _PLAQUE - 14)
+    """Where the robot is in its frame: at the top."""
+    side = frame.w - 18
     return Rect(frame.centerx - side / 2, frame.top + 8, side, side)
 
 
@@ -195,3 +199,9 @@ def draw_board(painter: Painter, board: Rect, up: float) -> None:
     place = board.move(0, -up)
     draw_chains(painter, place, 2 * LINK)
     draw_plate(painter, place)
+
+
+def draw_medal(key: str, painter: Painter, place: Rect) -> None:
+    """Draw the badge of an achievement on a disc."""
+    painter.circle(place.center, place.w / 2, PANEL_DEEP, border=BRASS, border_width=3)
+    painter.image(("badge", key), place.inflate(-6, -6))
