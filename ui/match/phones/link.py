@@ -16,6 +16,7 @@ from ui.base.i18n import LANGUAGES, N_, Translator
 from ui.files.settings import SeatChoice
 from ui.match.phones.look import Shown, look_of
 from ui.match.phones.onlookers import Onlookers
+from ui.match.phones.reveals import reveal_of
 from ui.match.phones.seats import named_again, seated, seats_told
 from ui.match.phones.steps import forbidden, has_choice, speaking, turn_of
 from ui.phones.door import Door
@@ -328,7 +329,7 @@ class Phones:
             return
         self._told.mark = mark
         for seat in self.states:
-            self._deliver(seat, shown)
+            self._deliver(session, seat, shown)
 
     def refuse(self, seat: int, error: IllegalActionError) -> None:
         """Say which rule forbids an answer, and ask again. The page offers nothing that is forbidden, so only a bot's
@@ -348,9 +349,14 @@ class Phones:
             self._told.point = session.event_count
             self._told.seen = {seat: session.observation(seat) for seat in self.states}
 
-    def _deliver(self, seat: int, shown: Shown) -> None:
+    def _deliver(self, session: Session, seat: int, shown: Shown) -> None:
         assert self._door is not None
         tr, seen, state = self._translator(seat), self._told.seen[seat], self.states[seat]
+        sold = None if shown.verdict is None else shown.verdict.auction
+        if sold is not None and (sold.round, sold.number) != (seen.round, seen.auction):
+            # Others may play on without a rest: then the last look knows nothing of the auction that the table shows.
+            late = reveal_of(session, seat, sold)
+            seen = seen if late is None else late.seen
         turn = self._turn(seat, seen) if shown.rest and state.played_by is PlayedBy.PHONE else None
         buzz = turn is not None and seat not in self._told.turns
         if turn is not None:

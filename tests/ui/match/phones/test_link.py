@@ -20,7 +20,7 @@ from ui.archive.setups import seat_spec
 from ui.base.i18n import LANGUAGES, Translator
 from ui.files.settings import COMPUTER, SeatChoice
 from ui.match.phones.link import Phones, PlayedBy
-from ui.match.phones.look import Shown
+from ui.match.phones.look import Shown, Verdict
 from ui.match.seating import change_kind, default_seats
 from ui.phones.messages import Claim, DoorFault, FreeSeat, Lobby, LookStage, Seats, SeatState, Told
 from ui.phones.room import Phone, Room, SeatRefusal, understood
@@ -303,6 +303,22 @@ def test_a_reveal_shows_what_was_known_before_and_then_the_verdict_alone() -> No
     assert shown.look.observation == before
     assert shown.turn is None
     assert not shown.look.verdict
+
+
+def test_an_auction_that_comes_without_a_rest_is_shown_with_those_before_it() -> None:
+    seats = with_phones("ADA", "BOB")
+    phones, door = opened(seats)
+    session = game(seats)
+    phones.follow(session, REST)
+    while len(session.observation(None).history) < 3:
+        player = session.to_act
+        assert player is not None
+        session.submit(player, session.observation(player).legal_actions()[0])
+    for number, sold in enumerate(session.observation(None).history, start=1):
+        phones.follow(session, Shown(rest=False, stage=LookStage.REVEAL, verdict=Verdict(sold, 0)))
+        shown = door.shown(0).look
+        assert [sale.number for sale in shown.observation.history] == [*range(1, number + 1)]
+        assert shown.observation.auction == number
 
 
 def test_the_end_is_told_before_the_points() -> None:
