@@ -1,6 +1,6 @@
 // The pages that a page of one's own has beside a phone's: what there is to play, and why it is not.
 
-import { h, icon } from "./dom.js";
+import { fit, h, icon } from "./dom.js";
 import { big, button, choice, disc, row, seatChoice } from "./parts.js";
 import { sentence } from "./watching.js";
 import { t } from "./words.js";
@@ -218,17 +218,13 @@ async function takeIn(field) {
   if (file) own.send({ type: "file", data: await file.text() });
 }
 
-/** Letters of the size that is wished. The phones' look asks how many of the browser's own letters fit side by side; of
- * larger ones as few fit as on a narrower page. */
+/** Letters of the size that is wished. */
 function resize() {
   const { size } = own.remembered();
-  const root = document.documentElement;
   const percent = SIZES.includes(size) ? size : SIZES[0];
-  root.style.fontSize = percent === SIZES[0] ? "" : `${percent}%`;
-  root.toggleAttribute("data-narrow", innerWidth < 18 * 0.16 * percent);
+  document.documentElement.style.fontSize = percent === SIZES[0] ? "" : `${percent}%`;
+  fit();
 }
-
-window.addEventListener("resize", () => resize());
 
 export const beside = {
   page,

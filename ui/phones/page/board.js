@@ -2,7 +2,7 @@
 // where there is room for them (table.css).
 
 import { LOTS } from "./bidding.js";
-import { h } from "./dom.js";
+import { fit, h } from "./dom.js";
 import { around, finish } from "./motion.js";
 import { button, called, face, layer, makingOf, picture, rival, spoken } from "./parts.js";
 import { back, badge, chip } from "./pieces.js";
@@ -80,8 +80,10 @@ function shape(page) {
   const letters = page.remembered().size ?? 100;
   const root = document.documentElement.classList;
   const wide = WIDE.matches && letters <= LARGEST_LETTERS;
-  if (root.contains("wide") !== wide) finish();
+  if (root.contains("wide") === wide) return;
+  finish();
   root.toggle("wide", wide);
+  fit();
 }
 
 let fetched = null;

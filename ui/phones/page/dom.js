@@ -40,6 +40,16 @@ export function icon(name) {
   return svg;
 }
 
+/** Mark letters so large that few fit side by side, or below one another where the page is wider than high: by how large
+ * they are shown, as a page may have a size of its own that no media query knows. */
+export function fit() {
+  const root = document.documentElement;
+  const letter = parseFloat(getComputedStyle(root).fontSize);
+  const narrow = innerWidth <= 18 * letter;
+  root.toggleAttribute("data-narrow", narrow);
+  root.toggleAttribute("data-few", narrow || innerHeight <= Math.min(innerWidth, 16 * letter));
+}
+
 const keyOf = (node) => (node.nodeType === Node.ELEMENT_NODE ? node.getAttribute("data-key") : null);
 const alike = (one, other) =>
   one.nodeType === other.nodeType && one.nodeName === other.nodeName && keyOf(one) === keyOf(other);

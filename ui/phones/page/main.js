@@ -3,7 +3,7 @@
 import { Connection } from "./connection.js";
 import { bidding } from "./bidding.js";
 import { building } from "./building.js";
-import { h, morph } from "./dom.js";
+import { fit, h, morph } from "./dom.js";
 import { listen } from "./drag.js";
 import { fixing } from "./fixing.js";
 import { arrive, beside } from "./line.js";
@@ -363,6 +363,8 @@ listen({
 document.documentElement.dataset.started = "yes";
 
 arrive();
+fit();
+window.addEventListener("resize", fit);
 
 const kept = remembered();
 state.claim.usual = typeof kept.name === "string" ? [...kept.name].slice(0, LONGEST_NAME).join("") : "";
