@@ -1,7 +1,7 @@
 // The pages that a page of one's own has beside a phone's: what there is to play, and why it is not.
 
 import { fit, h, icon } from "./dom.js";
-import { big, button, choice, disc, row, seatChoice } from "./parts.js";
+import { big, button, choice, disc, field, quiet, row, seatChoice, section } from "./parts.js";
 import { sentence } from "./watching.js";
 import { t } from "./words.js";
 
@@ -82,44 +82,22 @@ function home(state) {
   return {
     name: "home",
     main: [
-      h(
-        "section",
-        { "data-key": "rivals" },
-        h("h2", {}, t("Your rivals")),
-        h("p", { class: "quiet" }, t("Choose one to three rivals.")),
-        h("ul", { class: "seats" }, found.rivals.map((rival) => rivalChoice(state, rival))),
+      section("rivals", t("Your rivals"), quiet(t("Choose one to three rivals.")), h("ul", { class: "seats" }, found.rivals.map((rival) => rivalChoice(state, rival)))),
+      section(
+        "levels",
+        t("How well they play"),
+        h("div", { class: "languages" }, found.levels.map(({ key, title: words }) => choice("level", key, key === table.level, words))),
+        quiet(level?.words),
       ),
-      h(
-        "section",
-        { "data-key": "levels" },
-        h("h2", {}, t("How well they play")),
-        h(
-          "div",
-          { class: "languages" },
-          found.levels.map(({ key, title: words }) => choice("level", key, key === table.level, words)),
-        ),
-        h("p", { class: "quiet" }, level?.words),
-      ),
-      h(
-        "label",
-        { class: "field", "data-key": "own-name" },
-        h("span", {}, t("Your name")),
-        h("input", { id: "own-name", value: table.name, maxlength: String(LONGEST_NAME), autocomplete: "nickname", spellcheck: "false", dir: "auto" }),
-      ),
-      h(
-        "section",
-        { "data-key": "learn" },
-        h("h2", {}, t("How to play")),
+      field("own-name", t("Your name"), { value: table.name, maxlength: String(LONGEST_NAME), autocomplete: "nickname", dir: "auto" }),
+      section(
+        "learn",
+        t("How to play"),
         button("first", "", { class: "row" }, disc(state, { face: "foreman", colour: "" }), t("First game with the foreman")),
         row("rules", "rules", t("Rules")),
       ),
-      h(
-        "section",
-        { "data-key": "day" },
-        h("h2", {}, t("Game of the day")),
-        row("day", "spanner", found.day),
-      ),
-      h("section", { "data-key": "games" }, h("h2", {}, t("Your games")), games(state)),
+      section("day", t("Game of the day"), row("day", "spanner", found.day)),
+      section("games", t("Your games"), games(state)),
     ],
     foot: big("begin", t("Play"), { enabled: table.rivals.length > 0 }),
   };

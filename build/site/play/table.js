@@ -14,7 +14,7 @@ import { chip } from "./pieces.js";
 import { says, withRemarks } from "./remarks.js";
 import { hear, play, wake, zap } from "./sound.js";
 import { podium, stage } from "./stage.js";
-import { mine, own, plays } from "./state.js";
+import { mine, others, own, plays } from "./state.js";
 import { n, t } from "./words.js";
 
 let page = null;
@@ -71,11 +71,6 @@ function table(state) {
     ],
     foot: foot(state, observation),
   };
-}
-
-function others(state) {
-  const count = state.look.observation.seats.length;
-  return Array.from({ length: count - 1 }, (_, at) => (mine(state) + 1 + at) % count);
 }
 
 /** The own seat: whose cards lie below. */

@@ -1,8 +1,8 @@
 // The bid: the lot, the belt, everybody's cards laid, the own hand.
 
 import { h, icon } from "./dom.js";
-import { big, button, called, card, face, picture, rival, round, spoken, taken, workshop } from "./parts.js";
-import { forced, mine, own, plays, power, toAct } from "./state.js";
+import { big, button, called, card, ears, face, picture, quiet, rival, round, spoken, standing, taken, workshop } from "./parts.js";
+import { forced, others, own, plays, power, toAct } from "./state.js";
 import { n, t, together } from "./words.js";
 
 export const LOTS = 8;
@@ -44,21 +44,18 @@ function lot(state, observation) {
             { class: "belt", "aria-label": `${t("Next on the belt")}: ${rest.map((card) => (card ? called(state, card) : t("A card face down"))).join(", ")}` },
             rest.map((card) => picture(state, card)),
           )
-        : h("p", { class: "quiet" }, t("The last lot of this round")),
+        : quiet(t("The last lot of this round")),
     ),
   );
 }
 
 function rivals(state, observation) {
-  const me = mine(state);
-  const count = observation.seats.length;
-  const others = Array.from({ length: count - 1 }, (_, at) => (me + 1 + at) % count);
   return h(
     "ul",
     { class: "rivals" },
-    others.map((seat) =>
+    others(state).map((seat) =>
       rival(state, seat, {
-        head: [face(state, seat), seat === observation.chief && h("span", { class: "chief", title: t("Chief") }, icon("spanner"), h("span", { class: "sr" }, t("Chief")))],
+        head: [face(state, seat), seat === observation.chief && h("span", { class: "chief", title: t("Chief") }, icon("spanner"), ears(t("Chief")))],
         rests: n("{n} card in hand", observation.seats[seat].hand),
         more: !state.seats.seats[seat].connected && h("span", { class: "doing lost" }, t("not connected")),
       }),
@@ -84,19 +81,8 @@ function advice(state, ahead) {
 
 export function sum(state, observation) {
   const ahead = state.chosen.length && !state.turn && !observation.bid.length && !forced(state);
-  return h(
-    "div",
-    { class: "sum" },
-    h(
-      "div",
-      {},
-      h("h2", {}, plays(state) ? sumWords(state) : t("Your hand")),
-      plays(state) && h("p", {}, advice(state, ahead)),
-    ),
-    observation.hand.length
-      ? round("closer", "hand:0", t("Look closer at your hand"), "closer")
-      : false,
-  );
+  const closer = observation.hand.length > 0 && round("closer", "hand:0", t("Look closer at your hand"), "closer");
+  return plays(state) ? standing(sumWords(state), advice(state, ahead), closer) : standing(t("Your hand"), false, closer);
 }
 
 export function hand(state, observation) {

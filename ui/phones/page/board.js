@@ -4,7 +4,7 @@
 import { LOTS } from "./bidding.js";
 import { fit, h } from "./dom.js";
 import { around, finish } from "./motion.js";
-import { button, called, face, layer, makingOf, picture, rival, spoken } from "./parts.js";
+import { button, called, ears, face, layer, makingOf, picture, rival, spoken } from "./parts.js";
 import { back, badge, chip } from "./pieces.js";
 import { n, t, together } from "./words.js";
 
@@ -16,11 +16,11 @@ const WIDE = matchMedia("(min-width: 900px) and (min-height: 480px) and (min-asp
 export const head = (state, observation, seat) => [
   face(state, seat),
   state.look.worths?.length ? badge(state, state.look.worths[seat], n("{n} point", state.look.worths[seat])) : false,
-  seat === observation.chief && h("span", { class: "spanner", title: t("Chief"), "data-fly": "spanner" }, layer(state, "spanner"), h("span", { class: "sr" }, t("Chief"))),
+  seat === observation.chief && h("span", { class: "spanner", title: t("Chief"), "data-fly": "spanner" }, layer(state, "spanner"), ears(t("Chief"))),
 ];
 
 export const count = (state, home, number, words) =>
-  h("span", { class: `count ${home.split(":")[0]}`, "data-home": home }, picture(state, null), h("b", { "aria-hidden": "true" }, String(number)), h("span", { class: "sr" }, words));
+  h("span", { class: `count ${home.split(":")[0]}`, "data-home": home }, picture(state, null), h("b", { "aria-hidden": "true" }, String(number)), ears(words));
 
 /** A seat with all that lies before it. */
 export function place(state, observation, seat) {

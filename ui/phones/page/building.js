@@ -1,8 +1,9 @@
 // The final build: robots are put to work on units, one for each symbol, as often as there are robots [F2].
 
 import { h, icon } from "./dom.js";
-import { big, button, called, holder, picture, points, symbol, symbolName } from "./parts.js";
+import { big, button, called, holder, picture, points, section, standing, symbol, symbolName } from "./parts.js";
 import { allowed, basic, fits, own, place, rows, toAct, widgetsOf, worth } from "./state.js";
+import { brought } from "./watching.js";
 import { dashed, n, signed, t } from "./words.js";
 
 /** The free robots that work nowhere yet. */
@@ -29,35 +30,19 @@ export function building(state) {
   return {
     name: "building",
     main: [
-      h(
-        "div",
-        { class: "sum", "data-key": "sum" },
-        h(
-          "div",
-          {},
-          h("h2", {}, state.held ? t("Now tap a place for {robot}", { robot: called(state, state.held) }) : t("{points} in all", { points: n("{n} point", base + bonus) })),
-          h("p", {}, t("robots {basic} · units {bonus}", { basic: dashed(base), bonus: signed(bonus) })),
-        ),
+      standing(
+        state.held ? t("Now tap a place for {robot}", { robot: called(state, state.held) }) : t("{points} in all", { points: n("{n} point", base + bonus) }),
+        brought({ basic: base, bonus }),
         button("best", "", { class: "best" }, icon("undo"), h("span", {}, t("Best build"))),
       ),
       seat.units.length
         ? h("ul", { class: "plates", "data-key": "units" }, seat.units.map((unit) => unitRows(state, seat, unit, count(unit))))
         : h("p", { class: "large" }, t("You have no production unit: your robots count alone.")),
-      h(
-        "section",
-        { class: "pile-part", "data-key": "pile" },
-        h("h2", {}, free.length ? t("Robots without work") : t("All robots are at work")),
-        button(
-          "place",
-          "",
-          { class: "back-place", "data-place": "", disabled: !state.held || free.includes(state.held) },
-          t("Back to the pile"),
-        ),
-        h(
-          "ul",
-          { class: "hand pile", "data-place": "" },
-          free.map((card) => h("li", { "data-key": card }, holder(state, card, `card:${card}`))),
-        ),
+      section(
+        "pile",
+        free.length ? t("Robots without work") : t("All robots are at work"),
+        button("place", "", { class: "back-place", "data-place": "", disabled: !state.held || free.includes(state.held) }, t("Back to the pile")),
+        h("ul", { class: "hand pile", "data-place": "" }, free.map((card) => h("li", { "data-key": card }, holder(state, card, `card:${card}`)))),
       ),
     ],
     foot: toAct(state) ? big("count", t("Count")) : big("count", t("Counting…"), { enabled: false }),

@@ -1,7 +1,7 @@
 // Between rounds: robots are fixed to units, by a tap on the robot and its place, or by dragging it there [L1].
 
 import { h } from "./dom.js";
-import { big, button, called, holder, makingOf, plate, round, spoken, symbolName } from "./parts.js";
+import { big, button, called, holder, makingOf, plate, round, spoken, standing, symbolName } from "./parts.js";
 import { averageHand, fits, mayFix, own, plays, toAct } from "./state.js";
 import { n, t } from "./words.js";
 
@@ -25,20 +25,15 @@ export function fixing(state) {
         "section",
         { class: "units", "data-key": "units" },
         h("h2", { class: "sr" }, t("Your units")),
-        seat.units.length
-          ? h("ul", { class: "plates" }, seat.units.map((unit) => unitPlace(state, seat, unit)))
-          : h("p", { class: "large" }, t("You have no production unit yet.")),
+        seat.units.length ? h("ul", { class: "plates" }, seat.units.map((unit) => unitPlace(state, seat, unit))) : h("p", { class: "large" }, t("You have no production unit yet.")),
       ),
       h(
         "section",
         { class: "pile-part", "data-key": "pile" },
-        h(
-          "div",
-          { class: "sum" },
-          h("div", {}, h("h2", {}, guide(state, open)), h("p", {}, strength(state, observation.discard, planned))),
-          observation.discard.length
-            ? round("closer", "pile:0", t("Look closer at your pile"), "closer")
-            : false,
+        standing(
+          guide(state, open),
+          strength(state, observation.discard, planned),
+          observation.discard.length > 0 && round("closer", "pile:0", t("Look closer at your pile"), "closer"),
         ),
         pile(state, pileOf(state, open, planned), open),
       ),
@@ -96,13 +91,7 @@ function pile(state, cards, units) {
   return h(
     "ul",
     { class: "hand pile", "aria-label": t("Your pile"), "data-place": "" },
-    cards.map((card, at) =>
-      h(
-        "li",
-        { "data-key": card },
-        holder(state, card, `pile:${at}`, { disabled: !units.some((unit) => fits(card, unit, state.facts)) }),
-      ),
-    ),
+    cards.map((card, at) => h("li", { "data-key": card }, holder(state, card, `pile:${at}`, { disabled: !units.some((unit) => fits(card, unit, state.facts)) }))),
   );
 }
 

@@ -7,7 +7,7 @@ import { fit, h, morph } from "./dom.js";
 import { listen } from "./drag.js";
 import { fixing } from "./fixing.js";
 import { arrive, beside } from "./line.js";
-import { head, round, workshop } from "./parts.js";
+import { head, lost, round, workshop } from "./parts.js";
 import { LONGEST_NAME, completed, seating, waiting } from "./seating.js";
 import { sheet } from "./sheets.js";
 import { chosen, claimed, laid, layoutOf, mine, own, planned, plays, start, steps, take, toAct, widgetsOf } from "./state.js";
@@ -77,7 +77,7 @@ const wire = new Connection({
     if (state.link === link) return;
     state = { ...state, link };
     if (link === "open") mend();
-    if (link === "lost") say(t("Connection lost. Trying again…"));
+    if (link === "lost") say(lost());
     draw();
   },
 });
@@ -157,7 +157,7 @@ function page() {
       return sentence("version", t("This page is of another version. Scan the code on the table again."));
     default:
   }
-  if (!state.seats) return sentence("opening", state.link === "lost" ? t("Connection lost. Trying again…") : t("Looking for the table…"));
+  if (!state.seats) return sentence("opening", state.link === "lost" ? lost() : t("Looking for the table…"));
   if (mine(state) === null) return seating(state);
   if (!state.look) return waiting(state);
   const { stage, observation } = state.look;
@@ -186,17 +186,17 @@ function draw() {
 function paint() {
   const { name, main, foot } = page();
   const [words, more] = title();
-  const lost = state.link === "lost" && state.seats;
+  const away = state.link === "lost" && state.seats;
   const body = document.body;
   const before = body.classList[0];
-  body.className = [name, toAct(state) && "acts", lost && "lost", body.classList.contains("dragging") && "dragging"].filter(Boolean).join(" ");
+  body.className = [name, toAct(state) && "acts", away && "lost", body.classList.contains("dragging") && "dragging"].filter(Boolean).join(" ");
   morph(document.getElementById("head"), h("header", { id: "head" }, head(state, words, more)));
   morph(
     document.getElementById("main"),
     h(
       "main",
       { id: "main", tabindex: "-1" },
-      lost && h("p", { class: "notice", "data-key": "lost" }, t("Connection lost. Trying again…")),
+      away && h("p", { class: "notice", "data-key": "lost" }, lost()),
       state.told && !OUTSIDE.includes(state.link)
         ? h("p", { class: "notice", "data-key": "told" }, state.told, round("told", "", t("Close"), "close"))
         : false,
@@ -240,6 +240,7 @@ function drawSheet() {
   }
 }
 
+const wishes = (what) => (key) => (state = { ...state, claim: { ...state.claim, [what]: key } });
 const opens = (kind) => (what) => (open = { kind, what, fresh: true });
 
 const DOES = {
@@ -271,12 +272,8 @@ const DOES = {
   "seat-choice": (seat) => {
     state = { ...state, claim: claimed(state, Number(seat)) };
   },
-  face: (face) => {
-    state = { ...state, claim: { ...state.claim, face } };
-  },
-  colour: (colour) => {
-    state = { ...state, claim: { ...state.claim, colour } };
-  },
+  face: wishes("face"),
+  colour: wishes("colour"),
   sit: () => {
     const claim = completed(state);
     if (!claim.name) {

@@ -4,7 +4,7 @@
 import { belt, count, drawing, head, place, reshaped } from "./board.js";
 import { hears, lingering, press, start } from "./director.js";
 import { h, icon } from "./dom.js";
-import { layer, makingOf, placed, seatName, shownUnit } from "./parts.js";
+import { layer, makingOf, placed, quiet, seatName, shownUnit } from "./parts.js";
 import { podium, stage } from "./stage.js";
 import { mine } from "./state.js";
 import { sentence } from "./watching.js";
@@ -78,7 +78,7 @@ function bench(state, at) {
       h("b", { class: "rival-name" }, seatName(state, at)),
       h("span", { class: "counts" }, count(state, `pile:${at}`, view.discard, n("{n} card in the pile", view.discard))),
     ),
-    view.units.length ? h("ul", { class: "plates" }, view.units.map((unit) => works(state, at, unit))) : h("p", { class: "quiet" }, t("No production unit yet.")),
+    view.units.length ? h("ul", { class: "plates" }, view.units.map((unit) => works(state, at, unit))) : quiet(t("No production unit yet.")),
   );
 }
 

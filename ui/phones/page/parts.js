@@ -17,6 +17,23 @@ export const row = (does, sign, words) => button(does, "", { class: "row" }, ico
 /** One of several things of which some are chosen. */
 export const choice = (does, what, pressed, words, more = {}) => button(does, what, { class: "choice", "data-key": what, "aria-pressed": String(pressed), ...more }, words);
 
+/** A part of a page, under its heading. */
+export const section = (key, title, ...children) => h("section", { class: `${key}-part`, "data-key": key }, h("h2", {}, title), children);
+
+/** Where one stands in what one does, and beside it a button. */
+export const standing = (title, words, ...beside) => h("div", { class: "sum", "data-key": "sum" }, h("div", {}, h("h2", {}, title), words && h("p", {}, words)), beside);
+
+export const lost = () => t("Connection lost. Trying again…");
+
+/** Something that is only worth knowing. */
+export const quiet = (words) => h("p", { class: "quiet" }, words);
+
+/** Where something is typed, under its words. */
+export const field = (key, words, attributes) => h("label", { class: "field", "data-key": key }, h("span", {}, words), h("input", { id: key, spellcheck: "false", ...attributes }));
+
+/** Words for ears alone. */
+export const ears = (...words) => h("span", { class: "sr" }, words);
+
 /** One picture, if the page has it. */
 export const layer = (state, key, className) =>
   state.pictures[key] &&
@@ -70,10 +87,13 @@ export function rival(state, seat, { head, has = [], laid = () => picture(state,
 export const seatChoice = (does, what, pressed, face, name, words, more = {}) =>
   button(does, what, { class: "seat-choice", "aria-pressed": pressed, ...more }, face, h("span", { class: "seat-words" }, h("b", {}, name), h("span", {}, words)));
 
+/** The seat whose Mechanic a card is, -1 for none. */
+const sitter = (state, id) =>
+  state.facts[id]?.kind === "mechanic" && state.look ? state.look.observation.seats.findIndex((view) => view.mechanic === state.facts[id].starter_of) : -1;
+
 /** The Mechanic's card bears its seat's face and name [S1]. */
 function mechanic(state, id) {
-  const number = state.facts[id].starter_of;
-  const seat = state.look ? state.look.observation.seats.findIndex((view) => view.mechanic === number) : -1;
+  const seat = sitter(state, id);
   if (seat < 0) return [];
   const name = seatName(state, seat);
   const size = Math.min(10.8, 92 / (0.72 * name.length)).toFixed(2);
@@ -85,8 +105,7 @@ function mechanic(state, id) {
 
 /** What a Mechanic's card is called is who sits there. */
 export function called(state, id) {
-  if (state.facts[id]?.kind !== "mechanic" || !state.look) return nameOf(id);
-  const seat = state.look.observation.seats.findIndex((view) => view.mechanic === state.facts[id].starter_of);
+  const seat = sitter(state, id);
   return seat < 0 ? nameOf(id) : isolated(seatName(state, seat));
 }
 
@@ -121,7 +140,7 @@ export function factsOf(state, id) {
 export const spoken = (state, id) => (id === null ? t("A card face down") : `${called(state, id)}: ${factsOf(state, id)}`);
 
 /** A card that lies there, for eyes and ears. */
-export const card = (state, id) => [h("span", { class: "sr" }, spoken(state, id)), picture(state, id)];
+export const card = (state, id) => [ears(spoken(state, id)), picture(state, id)];
 
 /** A card that is taken up by a tap or dragged; `closer` says what a finger that stays on it looks closer at. */
 export const holder = (state, card, closer, more = {}) => taken(state, "hold", card, state.held === card, closer, more);
@@ -176,7 +195,7 @@ export function plate(state, unit, cards, words, { planned = null, tone = "" } =
 
 /** A unit of a list that is looked at. */
 export const shownUnit = (state, unit, cards, words, more = {}) =>
-  h("li", { class: "plate", "data-key": unit }, h("span", { class: "sr" }, spoken(state, unit)), plate(state, unit, cards, words, more));
+  h("li", { class: "plate", "data-key": unit }, ears(spoken(state, unit)), plate(state, unit, cards, words, more));
 
 /** The making of a unit as the table tells it. */
 export const makingOf = (state, unit) => state.look.makings.find((making) => making.unit === unit);
@@ -184,20 +203,14 @@ export const makingOf = (state, unit) => state.look.makings.find((making) => mak
 /** The own units with what they make and lack. */
 export function workshop(state) {
   const seat = own(state);
-  return h(
-    "section",
-    { class: "workshop", "data-key": "workshop" },
-    h("h2", {}, t("Your workshop")),
-    seat.units.length
-      ? h(
-          "ul",
-          { class: "plates" },
-          seat.units.map((unit) => {
-            const making = makingOf(state, unit);
-            return shownUnit(state, unit, seat.fixed[unit] ?? [], making?.words ?? "", { tone: making?.widgets ? "good" : "bad" });
-          }),
-        )
-      : h("p", { class: "quiet" }, t("You have no production unit yet.")),
+  const unit = (key) => {
+    const making = makingOf(state, key);
+    return shownUnit(state, key, seat.fixed[key] ?? [], making?.words ?? "", { tone: making?.widgets ? "good" : "bad" });
+  };
+  return section(
+    "workshop",
+    t("Your workshop"),
+    seat.units.length ? h("ul", { class: "plates" }, seat.units.map(unit)) : quiet(t("You have no production unit yet.")),
   );
 }
 
@@ -213,7 +226,7 @@ export function head(state, title, words) {
       h(
         "span",
         { class: `dot ${open ? "on" : "off"}` },
-        h("span", { class: "sr" }, open ? t("Connected") : t("Not connected")),
+        ears(open ? t("Connected") : t("Not connected")),
       ),
     ),
     h("div", { class: "head-words" }, h("h1", {}, title), words ? h("p", {}, words) : false),

@@ -1,12 +1,12 @@
 // Small parts of the table and of the stage: badges, backs, units.
 
 import { h } from "./dom.js";
-import { layer, picture, placed, spoken, symbol } from "./parts.js";
+import { ears, layer, picture, placed, spoken, symbol } from "./parts.js";
 import { dashed, signed } from "./words.js";
 
 /** A number on its rosette. */
 export const badge = (state, value, words = null) =>
-  h("span", { class: "badge", "aria-hidden": words ? null : "true" }, layer(state, value < 0 ? "badge/bad" : "badge/good"), h("b", {}, dashed(value)), words && h("span", { class: "sr" }, words));
+  h("span", { class: "badge", "aria-hidden": words ? null : "true" }, layer(state, value < 0 ? "badge/bad" : "badge/good"), h("b", {}, dashed(value)), words && ears(words));
 
 /** A card of a bid, face down. */
 export const back = (state, seat, at) =>
@@ -24,7 +24,7 @@ export function chip(state, unit, cards, making = null) {
   return h(
     "span",
     { class: `chip${making ? (making.widgets ? " ready" : " unready") : ""}`, "data-key": unit, "data-fly": `card:${unit}` },
-    h("span", { class: "sr" }, `${spoken(state, unit)}. ${making?.words ?? ""}`),
+    ears(`${spoken(state, unit)}. ${making?.words ?? ""}`),
     badge(state, points),
     symbols.map(sign),
     making && h("b", { class: "brings", "aria-hidden": "true" }, signed(making.points)),

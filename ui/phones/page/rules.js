@@ -1,7 +1,7 @@
 // The rules: sections that open, pictures where there are any, and marks on what is looked for.
 
 import { h } from "./dom.js";
-import { layer, picture } from "./parts.js";
+import { field, layer, picture } from "./parts.js";
 import { t } from "./words.js";
 
 /** The fewest letters that start a search. */
@@ -48,12 +48,7 @@ export function rules(state) {
   const needle = needleOf(state.wanted ?? "");
   const sections = found(state.rules, needle);
   return [
-    h(
-      "label",
-      { class: "field", "data-key": "search" },
-      h("span", {}, t("Search the rules")),
-      h("input", { type: "search", id: "search", "data-type": "search", enterkeyhint: "search", autocomplete: "off" }),
-    ),
+    field("search", t("Search the rules"), { type: "search", "data-type": "search", enterkeyhint: "search", autocomplete: "off" }),
     h(
       "div",
       { class: "rules", "data-key": "rules" },

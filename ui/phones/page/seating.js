@@ -1,7 +1,7 @@
 // Sitting down: which seat, what name, which face and colour.
 
 import { h, icon } from "./dom.js";
-import { big, button, disc, layer, seatChoice, sign } from "./parts.js";
+import { big, button, disc, field, layer, seatChoice, section, sign } from "./parts.js";
 import { t } from "./words.js";
 
 export const LONGEST_NAME = 16;
@@ -38,124 +38,52 @@ export function seating(state) {
   const { seats, faces, colours, playing } = state.seats;
   const free = seats.some((seat) => seat.state === "free");
   if (!free) {
-    return {
-      name: "seating",
-      main: [h("p", { class: "large" }, t("Every seat is taken. The host can free one at the table.")), seatList(state, seats), way()],
-      foot: false,
-    };
+    return shown([h("p", { class: "large" }, t("Every seat is taken. The host can free one at the table.")), seatList(state, seats)], false);
   }
   const claim = completed(state);
-  if (playing) {
-    return {
-      name: "seating",
-      main: [seatList(state, seats), way()],
-      foot: big("sit", t("Take {name}'s place", { name: claim.name })),
-    };
-  }
-  return {
-    name: "seating",
-    main: [
-      h(
-        "label",
-        { class: "field", "data-key": "name" },
-        h("span", {}, t("Your name")),
-        h("input", {
-          id: "name",
-          maxlength: String(LONGEST_NAME),
-          autocomplete: "nickname",
-          autocapitalize: "words",
-          enterkeyhint: "done",
-          spellcheck: "false",
-          dir: "auto",
-          "data-type": "name",
-        }),
-      ),
+  if (playing) return shown([seatList(state, seats)], big("sit", t("Take {name}'s place", { name: claim.name })));
+  return shown(
+    [
+      field("name", t("Your name"), { maxlength: String(LONGEST_NAME), autocomplete: "nickname", autocapitalize: "words", enterkeyhint: "done", dir: "auto", "data-type": "name" }),
       seatList(state, seats),
-      h(
-        "section",
-        { "data-key": "faces" },
-        h("h2", {}, t("Your face")),
-        h(
-          "div",
-          { class: "faces" },
-          faces.map((key, at) =>
-            button(
-              "face",
-              key,
-              {
-                class: "face-choice",
-                "data-key": key,
-                "aria-pressed": String(key === claim.face),
-                "aria-label": t("Face {number} of {count}", { number: at + 1, count: faces.length }),
-                vars: { "--seat": state.colours[claim.colour] },
-              },
-              layer(state, `face/${key}`),
-            ),
-          ),
-        ),
+      section(
+        "face",
+        t("Your face"),
+        h("div", { class: "faces" }, faces.map((key, at) => pick(state, "face", key, claim, t("Face {number} of {count}", { number: at + 1, count: faces.length }), claim.colour, layer(state, `face/${key}`)))),
       ),
-      h(
-        "section",
-        { "data-key": "colours" },
-        h("h2", {}, t("Your colour")),
-        h(
-          "div",
-          { class: "colours" },
-          colours.map((key) =>
-            button(
-              "colour",
-              key,
-              {
-                class: "colour-choice",
-                "data-key": key,
-                "aria-pressed": String(key === claim.colour),
-                "aria-label": colourName(key),
-                vars: { "--seat": state.colours[key] },
-              },
-              sign(state, key),
-            ),
-          ),
-        ),
-      ),
-      way(),
+      section("colour", t("Your colour"), h("div", { class: "colours" }, colours.map((key) => pick(state, "colour", key, claim, colourName(key), key, sign(state, key))))),
     ],
-    foot: big("sit", claim.name ? t("Sit down as {name}", { name: claim.name }) : t("Sit down")),
-  };
+    big("sit", claim.name ? t("Sit down as {name}", { name: claim.name }) : t("Sit down")),
+  );
 }
 
-/** The way to the table for those who only watch. */
-const way = () => h("a", { class: "row", href: "/watch", "data-key": "watch" }, icon("eye"), t("Watch the game"));
+/** A face or a colour to choose. */
+const pick = (state, what, key, claim, words, colour, sample) =>
+  button(what, key, { class: `${what}-choice`, "data-key": key, "aria-pressed": String(key === claim[what]), "aria-label": words, vars: { "--seat": state.colours[colour] } }, sample);
+
+/** The page, with the way to the table for those who only watch. */
+const shown = (main, foot) => ({
+  name: "seating",
+  main: [...main, h("a", { class: "row", href: "/watch", "data-key": "watch" }, icon("eye"), t("Watch the game"))],
+  foot,
+});
 
 function seatList(state, seats) {
   const { playing } = state.seats;
-  return h(
-    "section",
-    { "data-key": "seats" },
-    h("h2", {}, t("Seats at the table")),
-    h(
-      "ul",
-      { class: "seats" },
-      seats.map((seat, at) => {
-        const free = seat.state === "free";
-        const what = free
-          ? t("free")
-          : { taken: t("taken"), mine: t("you sit here") }[seat.state] ?? t("plays at the table");
-        return h(
-          "li",
-          { "data-key": `seat-${at}` },
-          seatChoice(
-            "seat-choice",
-            String(at),
-            free ? String(at === state.claim.seat) : null,
-            free && !playing ? h("span", { class: "face empty", "aria-hidden": "true" }, String(at + 1)) : disc(state, seat),
-            free && !playing && !seat.named ? t("Seat {number}", { number: at + 1 }) : seat.name,
-            what,
-            { disabled: !free },
-          ),
-        );
-      }),
-    ),
-  );
+  const choice = (seat, at) => {
+    const free = seat.state === "free";
+    const open = free && !playing;
+    return seatChoice(
+      "seat-choice",
+      String(at),
+      free ? String(at === state.claim.seat) : null,
+      open ? h("span", { class: "face empty", "aria-hidden": "true" }, String(at + 1)) : disc(state, seat),
+      open && !seat.named ? t("Seat {number}", { number: at + 1 }) : seat.name,
+      free ? t("free") : { taken: t("taken"), mine: t("you sit here") }[seat.state] ?? t("plays at the table"),
+      { disabled: !free },
+    );
+  };
+  return section("seats", t("Seats at the table"), h("ul", { class: "seats" }, seats.map((seat, at) => h("li", { "data-key": `seat-${at}` }, choice(seat, at)))));
 }
 
 /** Seated, and the game has not begun. */

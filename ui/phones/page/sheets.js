@@ -3,7 +3,7 @@
 import { h } from "./dom.js";
 import { idle } from "./building.js";
 import { pileOf } from "./fixing.js";
-import { called, card, choice, face, factsOf, picture, row, seatName, shownUnit } from "./parts.js";
+import { called, card, choice, face, factsOf, lost, picture, quiet, row, seatName, shownUnit } from "./parts.js";
 import { rules } from "./rules.js";
 import { own, power } from "./state.js";
 import { LANGUAGES, n, t } from "./words.js";
@@ -11,20 +11,16 @@ import { LANGUAGES, n, t } from "./words.js";
 /** A sheet by what it was opened with: its title and content. `rows` are what the menu ends with, if not with the state
  * of the line to the table. */
 export function sheet(state, { kind, what }, rows) {
-  switch (kind) {
-    case "log":
-      return { title: t("The auctions so far"), body: log(state) };
-    case "rules":
-      return { title: t("Rules"), body: rules(state) };
-    case "closer":
-      return { title: t("Look closer"), body: closer(state, what), wide: true };
-    case "last":
-      return { title: t("Last auction"), body: last(state) };
-    case "seat":
-      return { title: seatName(state, Number(what)), body: somebody(state, Number(what)) };
-    default:
-      return { title: "Fzzzt!", body: more(state, rows) };
-  }
+  const seat = Number(what);
+  const found = {
+    log: () => ({ title: t("The auctions so far"), body: log(state) }),
+    rules: () => ({ title: t("Rules"), body: rules(state) }),
+    closer: () => ({ title: t("Look closer"), body: closer(state, what), wide: true }),
+    last: () => ({ title: t("Last auction"), body: last(state) }),
+    seat: () => ({ title: seatName(state, seat), body: somebody(state, seat) }),
+    menu: () => ({ title: "Fzzzt!", body: more(state, rows) }),
+  };
+  return found[kind]();
 }
 
 function more(state, rows) {
@@ -37,7 +33,7 @@ function more(state, rows) {
       { class: "languages" },
       Object.entries(LANGUAGES).map(([code, name]) => choice("language", code, code === state.language, name, { lang: code })),
     ),
-    rows ?? h("p", { class: "quiet" }, state.link === "open" ? t("Connected to the table.") : t("Connection lost. Trying again…")),
+    rows ?? quiet(state.link === "open" ? t("Connected to the table.") : lost()),
   ];
 }
 
@@ -45,7 +41,7 @@ function log(state) {
   const lines = [...state.look.log].reverse();
   return lines.length
     ? h("ol", { class: "log", reversed: true }, lines.map((line) => h("li", {}, line)))
-    : h("p", { class: "quiet" }, t("Nothing has been sold yet."));
+    : quiet(t("Nothing has been sold yet."));
 }
 
 /** The cards that are looked at together, and which comes first: "hand:2" is the third of the hand. */
@@ -67,43 +63,29 @@ function closer(state, what) {
   return h(
     "ul",
     { class: "closer", "data-first": String(first), tabindex: "0" },
-    cards.map((card) =>
-      h(
-        "li",
-        { "data-key": card },
-        picture(state, card),
-        h("b", {}, called(state, card)),
-        h("span", {}, factsOf(state, card)),
-      ),
-    ),
+    cards.map((id) => h("li", { "data-key": id }, picture(state, id), h("b", {}, called(state, id)), h("span", {}, factsOf(state, id)))),
   );
 }
 
 /** The last auction that the table has shown: the lot, and who laid what. */
 export function last(state) {
   const auction = state.look.observation.history.at(-1);
-  if (!auction) return h("p", { class: "quiet" }, t("Nothing has been sold yet."));
+  if (!auction) return quiet(t("Nothing has been sold yet."));
   const bids = Object.entries(auction.bids).sort(([, one], [, other]) => power(other, state.facts) - power(one, state.facts));
   return [
     h("div", { class: "sold" }, card(state, auction.card)),
     h(
       "ul",
       { class: "bids" },
-      bids.map(([seat, cards]) =>
-        h(
+      bids.map(([seat, cards]) => {
+        const won = Number(seat) === auction.winner;
+        return h(
           "li",
-          { class: Number(seat) === auction.winner ? "won" : "" },
-          h(
-            "div",
-            { class: "bid-head" },
-            face(state, Number(seat), Number(seat) === auction.winner ? "pleased" : "face"),
-            h("b", {}, seatName(state, Number(seat))),
-            Number(seat) === auction.winner && h("span", { class: "tag" }, t("Wins!")),
-            h("strong", {}, String(power(cards, state.facts))),
-          ),
+          { class: won ? "won" : "" },
+          h("div", { class: "bid-head" }, face(state, seat, won ? "pleased" : "face"), h("b", {}, seatName(state, seat)), won && h("span", { class: "tag" }, t("Wins!")), h("strong", {}, String(power(cards, state.facts)))),
           h("div", { class: "bid-cards" }, cards.map((id) => card(state, id))),
-        ),
-      ),
+        );
+      }),
     ),
   ];
 }
@@ -112,18 +94,9 @@ export function last(state) {
 function somebody(state, seat) {
   const view = state.look.observation.seats[seat];
   return [
-    h(
-      "div",
-      { class: "somebody" },
-      face(state, seat),
-      h("p", {}, n("{n} card in hand", view.hand), h("br"), n("{n} card in the pile", view.discard)),
-    ),
+    h("div", { class: "somebody" }, face(state, seat), h("p", {}, n("{n} card in hand", view.hand), h("br"), n("{n} card in the pile", view.discard))),
     view.units.length
-      ? h(
-          "ul",
-          { class: "plates" },
-          view.units.map((unit) => shownUnit(state, unit, view.fixed[unit] ?? [], called(state, unit))),
-        )
-      : h("p", { class: "quiet" }, t("No production unit yet.")),
+      ? h("ul", { class: "plates" }, view.units.map((unit) => shownUnit(state, unit, view.fixed[unit] ?? [], called(state, unit))))
+      : quiet(t("No production unit yet.")),
   ];
 }

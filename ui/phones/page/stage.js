@@ -1,10 +1,10 @@
 // The stage of a reveal, and the podium at the end of the game.
 
 import { h } from "./dom.js";
-import { card, face, layer, picture, seatName, spoken } from "./parts.js";
+import { card, ears, face, layer, picture, seatName, spoken } from "./parts.js";
 import { back, chip, small } from "./pieces.js";
 import { mine, power, worth } from "./state.js";
-import { rank } from "./watching.js";
+import { brought, ranking } from "./watching.js";
 import { dashed, n, signed, t, together } from "./words.js";
 
 const LOTS = 8;
@@ -29,7 +29,7 @@ export function stage(state) {
     h(
       "div",
       { class: "on-podium" },
-      h("span", { class: "sr" }, spoken(state, sale.card)),
+      ears(spoken(state, sale.card)),
       h(
         "span",
         { class: "prize", "data-key": "prize", "data-fly": `belt:${observation.round}:${LOTS - observation.belt.length} card:${sale.card}`, "data-to": `pile:${sale.winner}` },
@@ -61,7 +61,7 @@ function bidder(state, sale, seat, { shown, sum, leads }) {
     h("div", { class: "stands" }, face(state, seat, mood), shown.turned ? h("span", { class: "coin", "data-key": `sum-${sum}` }, layer(state, "coin"), h("b", {}, String(sum))) : false),
     h("b", { class: "who-bids" }, seatName(state, seat)),
     h("span", { class: "fate" }, won ? t("Wins!") : ""),
-    seat === observationChief(state) && h("span", { class: "spanner", "data-fly": "spanner", title: t("Chief") }, layer(state, "spanner"), h("span", { class: "sr" }, t("Chief"))),
+    seat === observationChief(state) && h("span", { class: "spanner", "data-fly": "spanner", title: t("Chief") }, layer(state, "spanner"), ears(t("Chief"))),
   );
 }
 
@@ -84,8 +84,6 @@ const open = (state, sale, seat, id, at) =>
 /** Places and points, each as high as it is worth, and how they came about. */
 export function podium(state) {
   const { scores, winners } = state.look.observation;
-  const order = scores.map((_, seat) => seat).sort((one, other) => rank(scores, winners, one, other));
-  const place = (seat) => 1 + order.filter((other) => rank(scores, winners, other, seat) < 0).length;
   const best = Math.max(1, ...scores.map(({ total }) => total));
   return h(
     "div",
@@ -94,12 +92,12 @@ export function podium(state) {
     h(
       "ol",
       { class: "places" },
-      order.map((seat) =>
+      ranking(state).map(({ seat, place }) =>
         h(
           "li",
           { class: `${seat === mine(state) ? "me" : ""}${winners.includes(seat) ? " first" : ""}`, "data-key": `seat-${seat}`, vars: { "--share": String(Math.max(0, scores[seat].total) / best), "--seat": state.colours[state.seats.seats[seat].colour] } },
-          face(state, seat, winners.includes(seat) ? "pleased" : place(seat) === scores.length ? "annoyed" : "face"),
-          h("div", { class: "board" }, h("span", { class: "place" }, t("{place}.", { place: place(seat) })), h("b", { class: "rival-name" }, seatName(state, seat)), h("strong", {}, dashed(scores[seat].total))),
+          face(state, seat, winners.includes(seat) ? "pleased" : place === scores.length ? "annoyed" : "face"),
+          h("div", { class: "board" }, h("span", { class: "place" }, t("{place}.", { place })), h("b", { class: "rival-name" }, seatName(state, seat)), h("strong", {}, dashed(scores[seat].total))),
           h("div", { class: "column-of", "aria-hidden": "true" }),
           account(state, seat),
         ),
@@ -115,7 +113,7 @@ function account(state, seat) {
   return h(
     "div",
     { class: "account" },
-    h("p", {}, t("robots {basic} · units {bonus}", { basic: dashed(score.basic), bonus: signed(score.bonus) })),
+    h("p", {}, brought(score)),
     units.map((unit) => {
       const made = score.widgets.filter((widget) => widget.unit === unit);
       const brings = worth(unit, made.length, state.facts);
@@ -124,7 +122,7 @@ function account(state, seat) {
         { class: "made" },
         chip(state, unit, []),
         h("span", { class: "makers", "aria-hidden": "true" }, made.flatMap(({ cards }) => Object.keys(cards)).map((card) => small(state, card))),
-        h("span", { class: "sr" }, made.length ? n("makes {n} widget", made.length) : t("makes none")),
+        ears(made.length ? n("makes {n} widget", made.length) : t("makes none")),
         h("b", { class: brings < 0 ? "bad" : "good" }, signed(brings)),
       );
     }),

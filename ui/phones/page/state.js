@@ -5,16 +5,8 @@ export const start = () => ({
   facts: {},
   pictures: {},
   seats: null,
-  look: null,
-  turn: null,
   told: "",
-  // The own choice, kept here alone: what is chosen for the bid, planned for the units, and laid out for the count.
-  chosen: [],
-  plan: {},
-  queue: null,
-  layout: null,
-  held: null,
-  sent: false,
+  ...without(),
   // `usual` is what this phone's person was called last time; `typed`: the name is one that was typed now.
   claim: { seat: null, name: "", face: "", colour: "", usual: "", typed: false },
 });
@@ -23,6 +15,12 @@ export const start = () => ({
 export function mine(state) {
   const at = state.seats ? state.seats.seats.findIndex((seat) => seat.state === "mine") : -1;
   return at < 0 ? null : at;
+}
+
+/** The others' seats, from the own one on. */
+export function others(state) {
+  const { length } = state.look.observation.seats;
+  return Array.from({ length: length - 1 }, (_, at) => (mine(state) + 1 + at) % length);
 }
 
 /** What all see of the own seat. */
@@ -113,6 +111,8 @@ function sorted(message, facts) {
   return { ...message, observation: { ...observation, hand: [...observation.hand].sort(strongest) } };
 }
 
+/** Without a table. The own choice is kept here alone: what is chosen for the bid, planned for the units, and laid out
+ * for the count. */
 const without = () => ({
   look: null,
   turn: null,

@@ -30,48 +30,37 @@ const eyes = () => h("span", { class: "eyes", "aria-hidden": "true" }, h("i", {}
 /** Places and points. */
 export function over(state) {
   const { scores, winners } = state.look.observation;
-  const order = scores.map((_, seat) => seat).sort((one, other) => rank(scores, winners, one, other));
-  const place = (seat) => 1 + order.filter((other) => rank(scores, winners, other, seat) < 0).length;
+  const line = ({ seat, place }) =>
+    h(
+      "li",
+      { class: seat === mine(state) ? "me" : "", "data-key": `seat-${seat}` },
+      h("span", { class: "place" }, t("{place}.", { place })),
+      face(state, seat, winners.includes(seat) ? "pleased" : "face"),
+      h("span", { class: "place-words" }, h("b", {}, seatName(state, seat)), h("span", {}, brought(scores[seat]))),
+      h("strong", {}, dashed(scores[seat].total)),
+    );
   return {
     name: "over",
     main: [
-      winners.length
-        ? h(
-            "div",
-            { class: "verdict champion", "data-key": "verdict" },
-            h("span", { class: "winner" }, face(state, winners[0], "pleased")),
-          )
-        : false,
-      h(
-        "ol",
-        { class: "places" },
-        order.map((seat) =>
-          h(
-            "li",
-            { class: seat === mine(state) ? "me" : "", "data-key": `seat-${seat}` },
-            h("span", { class: "place" }, t("{place}.", { place: place(seat) })),
-            face(state, seat, winners.includes(seat) ? "pleased" : "face"),
-            h(
-              "span",
-              { class: "place-words" },
-              h("b", {}, seatName(state, seat)),
-              h("span", {}, t("robots {basic} · units {bonus}", { basic: dashed(scores[seat].basic), bonus: signed(scores[seat].bonus) })),
-            ),
-            h("strong", {}, dashed(scores[seat].total)),
-          ),
-        ),
-      ),
+      winners.length > 0 && h("div", { class: "verdict champion", "data-key": "verdict" }, h("span", { class: "winner" }, face(state, winners[0], "pleased"))),
+      h("ol", { class: "places" }, ranking(state).map(line)),
       !scores.length && h("p", { class: "large" }, t("Look at the table: the game is counted there.")),
     ],
     foot: false,
   };
 }
 
-/** Winners first, then by points, then by fewer robots [F3]. */
-export const rank = (scores, winners, one, other) =>
-  winners.includes(other) - winners.includes(one) ||
-  scores[other].total - scores[one].total ||
-  scores[one].robots - scores[other].robots;
+/** What a seat's robots and units have brought. */
+export const brought = ({ basic, bonus }) => t("robots {basic} · units {bonus}", { basic: dashed(basic), bonus: signed(bonus) });
+
+/** The seats with their places: winners first, then by points, then by fewer robots [F3]. */
+export function ranking(state) {
+  const { scores, winners } = state.look.observation;
+  const before = (one, other) =>
+    winners.includes(other) - winners.includes(one) || scores[other].total - scores[one].total || scores[one].robots - scores[other].robots;
+  const order = scores.map((_, seat) => seat).sort(before);
+  return order.map((seat) => ({ seat, place: 1 + order.filter((other) => before(other, seat) < 0).length }));
+}
 
 /** A page with a sentence and, perhaps, a way on. */
 export const sentence = (name, words, does = null, label = "") => ({
