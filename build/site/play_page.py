@@ -96,6 +96,8 @@ def write_play_page(folder: Path, pages: Mapping[str, str]) -> None:
     fields = {
         "version": version,
         "policy": escape(POLICY),
+        "head": _of_phones('<meta name="viewport"', '<meta name="robots"'),
+        "body": _of_phones("<header", '<div id="too-old"'),
         "reasons": "\n".join(_reason(name, words, pages) for name, words in REASONS.items()),
         "no_scripts": "\n".join(_said(page_words.NO_SCRIPTS)),
     }
@@ -108,6 +110,12 @@ def write_play_page(folder: Path, pages: Mapping[str, str]) -> None:
     service = (PLAY / "service.js").read_text(encoding="utf-8")
     written = service.replace("$version", version).replace("$files", kept)
     (folder / "service.js").write_text(written, encoding="utf-8")
+
+
+def _of_phones(first: str, after: str) -> str:
+    """A piece of the phones' page, which its modules need here too: from one mark up to another."""
+    page = page_files()["index.html"].path.read_text(encoding="utf-8")
+    return page[page.index(first) : page.index(after)].strip()
 
 
 def _write_version(folder: Path) -> None:
