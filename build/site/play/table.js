@@ -9,8 +9,8 @@ import { h } from "./dom.js";
 import { fixing } from "./fixing.js";
 import { beside as pages } from "./home.js";
 import { answers, hears, taught } from "./lesson.js";
-import { big, choice, layer, makingOf, row, seatName, workshop } from "./parts.js";
-import { chip } from "./pieces.js";
+import { big, called, choice, ears, face, layer, makingOf, row, seatName, workshop } from "./parts.js";
+import { chip, small } from "./pieces.js";
 import { says, withRemarks } from "./remarks.js";
 import { hear, play, wake, zap } from "./sound.js";
 import { podium, stage } from "./stage.js";
@@ -33,8 +33,19 @@ function shown(state) {
   if (moment === "over") return { name: "over", main: [podium(state), ways()], foot: big("rematch", t("Rematch")) };
   const { phase } = observation;
   if (phase === "bidding") return table(state);
-  if (phase === "allocation") return workbench(state, fixing(state));
+  if (phase === "allocation") {
+    const found = fixing(state);
+    return workbench(state, { ...found, main: [...found.main, fixers(state, observation)] });
+  }
   return state.layout && plays(state) ? workbench(state, building(state)) : null;
+}
+
+/** What the others have fixed for good, by their faces. */
+function fixers(state, { seats }) {
+  const fixed = (seat) => Object.values(seats[seat].fixed).flat();
+  const some = others(state).filter((seat) => fixed(seat).length);
+  const line = (seat) => [ears(`${seatName(state, seat)}: ${fixed(seat).map((card) => called(state, card)).join(", ")}`), face(state, seat), fixed(seat).map((card) => small(state, card))];
+  return some.length > 0 && h("ul", { class: "fixers", "data-key": "fixers" }, some.map((seat) => h("li", { "data-key": `fixed-${seat}` }, line(seat))));
 }
 
 const ways = () => row("games", "log", t("Games"));
