@@ -182,13 +182,13 @@ def draw_rail(
 
 
 def _draw_bolt(painter: Painter, strip: Rect, top: float, foot: float, colour: Colour, *, lit: bool) -> None:
-    wide = min(24.0, strip.w - 3)
+    wide, edge = min(24.0, strip.w - 3), CREAM if lit else INK
     shaft = Rect(strip.centerx - wide * 0.25, top, wide * 0.5, foot - top)
-    painter.panel(shaft, mix(colour, INK, 0.25), border=INK, border_width=2, radius=2)
+    painter.panel(shaft, mix(colour, INK, 0.25), border=edge, border_width=2, radius=2)
     for y in range(int(shaft.bottom) - 16, int(top) + 16, -7):
         painter.rect(Rect(shaft.left + 2, y, shaft.w - 4, 2), mix(colour, INK, 0.6))
     head = Rect(strip.centerx - wide / 2, top - 8, wide, 15)
-    painter.panel(head, mix(colour, CREAM, 0.6) if lit else colour, border=INK, border_width=3, radius=4)
+    painter.panel(head, mix(colour, CREAM, 0.6) if lit else colour, border=edge, border_width=3, radius=4)
 
 
 # The rings

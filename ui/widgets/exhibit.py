@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from ui.base.spacing import CORNER
+from ui.base.spacing import CORNER, HANDLE
 from ui.base.viewport import Point, Rect
 from ui.input.input import Command, InputEvent, KeyPressed, PadButton, PointerMoved, PointerPressed, command_of
 from ui.paint.painter import Painter
@@ -74,7 +74,8 @@ class Exhibit(Control):
         """Draw it, and the ring around the part that keys have reached."""
         if self._shows is not None:
             self._shows(painter, self.rect, self.at if ring or self.hovered else None)
-        if ring:
+        if ring and self.told_at.w >= HANDLE:
+            # Around a narrower one it would lie over its neighbours; that is lit so that it can be told.
             draw_focus_ring(painter, self.told_at, CORNER)
 
     def _press(self) -> bool:
