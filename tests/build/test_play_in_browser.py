@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Route, sync_playwright
 
 from build.checks.page_server import Served, served
-from build.checks.web_tools import AXE
+from build.checks.web_tools import AS_BROWSERS_WRITE, AXE, VALIDATOR, html_faults
 from build.site.pages import PLAY
 from build.site.parts import PartsError
 from build.site.play_page import NOTICES, POLICY, write_play_page
@@ -494,6 +494,19 @@ def test_nothing_hidden_can_be_read_in_the_browsers_store(visit: Visit) -> None:
     stored = person.page.evaluate(read)
     assert "data" in stored
     assert not re.search(r"r\d-\w+|unit-|mechanic-|fzzzt-[a-z]\b|[0-9A-Z]{4}-[0-9A-Z]{4}-", stored)
+
+
+@pytest.mark.skipif(not VALIDATOR.is_file(), reason="html-validate is not here: build/checks/web_tools.py fetches it")
+def test_the_html_is_valid_as_it_lies_and_as_it_is_played(site: Served, visit: Visit, tmp_path: Path) -> None:
+    assert html_faults([site.folder / PLAY / "index.html"]) == []
+    person = visit()
+    shown: dict[str, Path] = {}
+    while person.kind not in shown or person.step():
+        if person.kind not in shown:
+            shown[person.kind] = tmp_path / f"{person.kind}.html"
+            shown[person.kind].write_text(person.page.content(), encoding="utf-8")
+    assert {"bidding", "watching", "fixing", "over"} <= shown.keys()
+    assert html_faults(shown.values(), AS_BROWSERS_WRITE) == []
 
 
 @pytest.mark.skipif(not AXE.is_file(), reason="axe-core is not here: build/checks/web_tools.py fetches it")
