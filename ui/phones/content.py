@@ -158,6 +158,7 @@ WORDS: tuple[str, ...] = (
     N_("This browser is too old for the game. Please update it, or use another one."),
     # Said by the server
     N_("Choose a seat first."),
+    N_("So many watch this table already that there is no room for another."),
     N_("Somebody at the table already has this name."),
     N_("Somebody has just taken this face or colour. Choose another one."),
     N_("The host has freed your seat. Choose one again."),
