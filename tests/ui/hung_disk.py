@@ -96,7 +96,8 @@ def main(folder: Path, what: str) -> int:
             assert player is not None
             table.match.submit(player, table.match.session.observation(player).legal_actions()[0])
             app.change_settings(music=number % 100)
-        elif table is not None and not isinstance(top, WaitingScene):
+        elif table is not None and not isinstance(top, WaitingScene) and len(hung) > 1:
+            # Not before somebody has come to the disk: a busy machine lets other threads wait.
             table.open_menu()
 
     App.step = watched  # type: ignore[method-assign, assignment]
