@@ -1,11 +1,12 @@
 """The table and the stage of a reveal fade into each other, and the bids go home one after another."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 import pytest
 from msgspec import structs
 
+from game.core.cards import CATALOGUE, Kind
 from game.play.session import Session
 from tests.ui.persons import KeyPerson, tick
 from tests.ui.stand_ins import session_at, setup, table_at
@@ -16,7 +17,7 @@ from ui.paint.effects import Zaps
 from ui.scenes.play.table import TableScene
 from ui.shell.app import App
 from ui.table.motion.choreography import FADE
-from ui.table.places.poses import BidCard, OwnCard, bidder_of
+from ui.table.places.poses import BidCard, OwnCard, UnitPanel, bidder_of
 from ui.table.places.stage_geometry import GREAT_SUM, SUM
 from ui.table.state.moments import Happened, Moment
 from ui.table.state.view import Stage
@@ -34,14 +35,19 @@ def last_of_four(session: Session) -> bool:
     return len(now.hand) > 2 and all(seat.bid for seat in now.seats[1:])
 
 
-def at_the_last_bid(make_game: MakeGame, settings: Settings | None = None) -> tuple[App, TableScene]:
-    """The person has just laid the last bid of an auction."""
+def at_the_last_bid(
+    make_game: MakeGame,
+    settings: Settings | None = None,
+    reached: Callable[[Session], bool] = last_of_four,
+    cards: Sequence[int] = (pygame.K_1,),
+) -> tuple[App, TableScene]:
+    """The person has just laid the last bid of an auction, with the ``cards`` of these keys."""
     app = make_game(settings or Settings(language="en", pace=Pace.NORMAL))
-    table = table_at(app, session_at(last_of_four, GAME), GAME)
+    table = table_at(app, session_at(reached, GAME), GAME)
     person = KeyPerson(app)
     person.wait(lambda: table.my_turn)
     person.settle()
-    for code in (pygame.K_1, pygame.K_RETURN):
+    for code in (*cards, pygame.K_RETURN):
         for kind in (pygame.KEYDOWN, pygame.KEYUP):
             app.step(0.0, [pygame.event.Event(kind, key=code, mod=0, unicode="")])
     assert not table.my_turn
@@ -161,6 +167,26 @@ def test_the_table_comes_back_by_degrees(make_game: MakeGame) -> None:
         tick(app, FRAME)
     assert parts == sorted(parts, reverse=True)
     assert len(parts) >= 9
+
+
+def test_what_is_built_comes_back_at_its_place(make_game: MakeGame) -> None:
+    # With one more unit all bars are lower: they came back as small panels, slid, and became bars in one frame.
+    def built(session: Session) -> bool:
+        if not last_of_four(session):
+            return False
+        now = session.observation(0)
+        lot = now.belt[0]
+        return bool(now.seats[0].units) and lot is not None and CATALOGUE[lot].kind is Kind.UNIT
+
+    app, table = at_the_last_bid(make_game, reached=built, cards=(pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4))
+    until(app, table, Stage.DECIDED)
+    outcome = table.view.outcome
+    assert outcome is not None
+    assert outcome.winner == 0
+    until(app, table, Stage.NONE)
+    units = [key for key in table.sprites.poses() if isinstance(key, UnitPanel)]
+    assert units
+    assert all(table.sprites.resting(key) for key in units)
 
 
 def test_with_reduced_motion_nothing_fades(make_game: MakeGame) -> None:

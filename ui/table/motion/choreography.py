@@ -323,7 +323,8 @@ def _clear(
     losers = [seat for seat in clockwise(len(home.seats), home.stage_chief) if seat != event.winner]
     leaves = {seat: HOME_GAP * number for number, seat in enumerate([*losers, event.winner])}
     delays = {key: leaves[seat] for key, seat in bids.items()}
-    durations: dict[SpriteKey, float] = {}
+    # The stage hides what is built while its places change for one more unit: it fades in where it lies now.
+    durations: dict[SpriteKey, float] = {key: 0.0 for key in before if isinstance(key, UnitPanel | FixedRobot)}
     for card in [OwnCard(card) for card in home.hand if OwnCard(card) not in bids]:
         delays[card], durations[card] = HAND_BACK
     lot: SpriteKey = BeltSlot(home.round, home.belt[0].slot)
