@@ -19,6 +19,7 @@ from ui.files.settings import Settings
 from ui.match.after.replay import Replay
 from ui.paint.collage import Collage
 from ui.scenes.after.replay_scene import shown_view
+from ui.table.input.replay_controls import FOOT
 from ui.table.motion.choreography import choreograph
 from ui.table.places.geometry import TableGeometry
 from ui.table.places.poses import OwnCard, UnitPanel, poses
@@ -118,6 +119,26 @@ def test_a_seat_sees_nobody_elses_hand(record: Record) -> None:
         }
         others = {card for seat in (0, 2) for card in (*state.players[seat].hand, *state.players[seat].bid)}
         assert not shown & others
+
+
+@pytest.mark.parametrize("canvas", [Rect(0, 0, 1600, 900), Rect(0, 0, 1200, 900)], ids=lambda canvas: f"{canvas.w}")
+def test_as_one_seat_its_laid_bid_lies_above_the_hand(record: Record, canvas: Rect) -> None:
+    # There is no button here and so no tray: they were two specks.
+    replay, places = Replay(record), TableGeometry(canvas, 3, 1, foot=FOOT)
+    replay.seat = 1
+    seen = 0
+    while replay.on():
+        view = shown_view(replay)
+        if view.gathered or not view.own_bid:
+            continue
+        placed = poses(view, places)
+        for card in view.own_bid:
+            laid = placed[OwnCard(card)].rect
+            assert laid.w > 36
+            assert laid.bottom <= places.hand_top
+            assert laid.top >= places.belt_band.bottom
+        seen += 1
+    assert seen > 4
 
 
 @pytest.mark.parametrize("seat", mostly_slow(range(3), 2))
