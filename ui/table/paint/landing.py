@@ -32,7 +32,8 @@ def own_landing(feat: Feat, place: Rect, seat: Rect, colour: Colour, seed: int) 
     kick, and thick rings in its ``colour`` spread from its rim over whirled up dust, so that it can be read."""
     made = _landing(feat, place.center, seed, OWN)
     kicks = (0.0, Kick(place, 0.12, 0.25)), (0.0, Kick(seat, 0.2, 0.3)), (0.0, Dust(place))
-    rim = max(place.w, place.h) / 2
+    # A pile is smaller than the rings are thick: filled, they would hide it.
+    rim = max(place.w, place.h, 140.0) / 2
     rings = tuple(
         (0.12 * step, Wave(place.center, colour, rim + 60.0 + 45 * step, 0.55, OWN, start=rim)) for step in range(OWN)
     )
