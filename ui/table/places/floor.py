@@ -257,14 +257,8 @@ class FloorGeometry:
 
     @cached_property
     def laid(self) -> Rect:
-        """Where a laid bid lies: in the tray, or beyond its edges where it stands alone and nothing else is there;
-        above the hand where there is no tray, as nothing is asked."""
+        """Where a laid bid lies: in the tray, or beyond its edges where it stands alone and nothing else is there."""
         tray, left = self.tray, self._centre[0] - BOARD_FOOT
-        if self.foot:
-            # Smaller than the hand, however much room there is.
-            zone, below = self.hand_zone, self.hand_top - BOARD_FOOT
-            high = min(below - self.belt_band.bottom - BOARD_FOOT, self.hand_w)
-            return Rect(zone.left, below - high, zone.w, high)
         if not self.stacked or not tray.w:
             return tray.inflate(BOARD_FOOT, BOARD_FOOT) if tray.w else tray
         # Who has bid has no reason to read there.

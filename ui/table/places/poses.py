@@ -237,7 +237,10 @@ def _own_cards(view: TableView, geometry: TableGeometry, selected: Sequence[str]
     # While the bid is on the stage, and the hand out of sight, its cards' columns are free: they may come back.
     held = as_dealt((*view.hand, *view.own_bid), view.dealt) if view.gathered else view.hand
     row, zone, width = held, geometry.hand_zone, geometry.hand_w
-    placed = _in_the_tray(laid, geometry.laid)
+    if laid and not geometry.tray.w:
+        placed, zone = _beside_the_hand(laid, len(row), geometry)
+    else:
+        placed = _in_the_tray(laid, geometry.laid)
     middles = spread(len(row), zone.centerx, width + 2, width, zone.w - 6)
     y = geometry.hand_top + width * CARD_RATIO / 2
     if view.gathered:
@@ -265,6 +268,22 @@ def _in_the_tray(cards: Sequence[str], place: Rect) -> dict[SpriteKey, Pose]:
         OwnCard(card): Pose(x, place.centery, width, BACK, z=Z_BID + index)
         for index, (card, x) in enumerate(zip(cards, middles, strict=True))
     }
+
+
+def _beside_the_hand(cards: Sequence[str], hand: int, geometry: TableGeometry) -> tuple[dict[SpriteKey, Pose], Rect]:
+    """A laid bid where nothing is asked and there is no tray: open, a little smaller and nearer the belt, left of so
+    many cards of the ``hand``; and what is left of its zone."""
+    zone, width = geometry.hand_zone, geometry.hand_w
+    gap, count = 0.35 * width, len(cards) + hand
+    step = min(width + 2, (zone.w - gap - 0.2 * width) / count)
+    left = zone.centerx - (step * count + gap) / 2
+    small = min(0.84 * width, step - 4)
+    y = geometry.hand_top + (width - small / 2) * CARD_RATIO - 0.3 * width
+    bid: dict[SpriteKey, Pose] = {
+        OwnCard(card): Pose(left + step * (index + 0.5), y, small, ("face", card), z=Z_BID + index)
+        for index, card in enumerate(cards)
+    }
+    return bid, Rect(left + step * len(cards) + gap, zone.top, step * hand + 6, zone.h)
 
 
 def _open_row(cards: Sequence[str], row: Rect, z: float) -> dict[SpriteKey, Pose]:

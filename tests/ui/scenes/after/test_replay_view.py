@@ -1,6 +1,6 @@
 """What the table shows of a recorded game: with all hands open, and no more than one seat knew."""
 
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 import pygame
 import pytest
@@ -122,7 +122,7 @@ def test_a_seat_sees_nobody_elses_hand(record: Record) -> None:
 
 
 @pytest.mark.parametrize("canvas", [Rect(0, 0, 1600, 900), Rect(0, 0, 1200, 900)], ids=lambda canvas: f"{canvas.w}")
-def test_as_one_seat_its_laid_bid_lies_above_the_hand(record: Record, canvas: Rect) -> None:
+def test_as_one_seat_its_laid_bid_lies_open_beside_the_hand(record: Record, canvas: Rect) -> None:
     # There is no button here and so no tray: they were two specks.
     replay, places = Replay(record), TableGeometry(canvas, 3, 1, foot=FOOT)
     replay.seat = 1
@@ -132,11 +132,11 @@ def test_as_one_seat_its_laid_bid_lies_above_the_hand(record: Record, canvas: Re
         if view.gathered or not view.own_bid:
             continue
         placed = poses(view, places)
-        for card in view.own_bid:
-            laid = placed[OwnCard(card)].rect
-            assert laid.w > 36
-            assert laid.bottom <= places.hand_top
-            assert laid.top >= places.belt_band.bottom
+        lying = [placed[OwnCard(card)].rect for card in (*view.own_bid, *view.hand)]
+        bid = [placed[OwnCard(card)] for card in view.own_bid]
+        assert all(pose.w > 36 and pose.face[0] == "face" and pose.rect.top > places.belt_band.bottom for pose in bid)
+        assert not any(one.colliderect(other) for one, other in combinations(lying[: len(bid) + 1], 2))
+        assert all(places.hand_zone.left <= rect.left < rect.right <= places.hand_zone.right for rect in lying)
         seen += 1
     assert seen > 4
 
