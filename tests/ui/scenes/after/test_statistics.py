@@ -75,6 +75,12 @@ def scene(app: App) -> StatisticsScene:
     scene = StatisticsScene(app)
     app.scenes.reset(scene)
     tick(app)
+    # While the index is compared with the files, the page is not read aloud.
+    for _ in range(PATIENCE):
+        if not app.archive.upkeep.scanning:
+            break
+        app.archive.upkeep.wait(0.1)
+        tick(app)
     return scene
 
 
