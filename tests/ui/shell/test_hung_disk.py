@@ -25,7 +25,7 @@ from ui.shell.app import App
 
 MakeGame = Callable[..., App]
 ROOT = Path(__file__).parents[3]
-BOUND = 300.0
+BOUND = 60.0
 """Seconds within which a program ends that waits five of them for its disk, however busy the machine."""
 
 
